@@ -15,24 +15,24 @@ async function showFailure(error: unknown) {
   return <StartFailure error={error} />
 }
 
-/** What was rendered before stays until the page that takes its place is here. */
+/** The prerendered page stays until the app's own page is ready to replace it. */
 async function readPage() {
   if (element?.hasChildNodes()) await loadFirstPage()
   return <App />
 }
 
-/** Each step in a task of its own, so that a phone answers its reader between them. */
+/** Each step in its own task, so that a phone stays responsive in between. */
 async function start(element: HTMLElement): Promise<void> {
-  await speakChosen() // without words nothing can be shown: the page stays as the server sent it
+  await speakChosen() // without messages nothing can be shown: the page stays as the server sent it
   await nextTask()
   const page = await loadConfig().then(readPage, showFailure)
   await nextTask()
   const root = createRoot(element)
   await nextTask()
-  startTransition(() => root.render(<Shown>{page}</Shown>)) // in slices: a phone stays able to scroll
+  startTransition(() => root.render(<Shown>{page}</Shown>)) // in slices: a phone can still scroll
 }
 
-/** What was rendered before in another language is hidden until this stands in its place. */
+/** A page prerendered in another language is hidden until this one replaces it. */
 function Shown({ children }: { readonly children: ReactNode }) {
   useLayoutEffect(() => {
     delete document.documentElement.dataset.otherLanguage

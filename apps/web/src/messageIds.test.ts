@@ -56,7 +56,7 @@ describe.each(catalogues)('%s', (file) => {
     }
   })
 
-  test('behavior: a percent sign follows its number at once, in German after a no-break space', () => {
+  test('behavior: a percent sign follows its number directly, in German after a no-break space', () => {
     const wrong = [
       ...Object.values(messages).filter((text) => /\s%/.test(text)),
       ...Object.values(german).filter((text) => /[^\u00a0]%/.test(text)),
@@ -65,7 +65,7 @@ describe.each(catalogues)('%s', (file) => {
   })
 })
 
-/** They come with the dialogs and panels that speak them, with the first wallet, or with the first private page. */
+/** Loaded with the dialogs and panels that use them, with the first wallet, or with the first private page. */
 const dialogs = [
   'app/palette',
   'features/consent/closure',
@@ -82,14 +82,14 @@ const dialogs = [
 ]
 
 describe('messages', () => {
-  test('behavior: those of no page travel with the frame of every page', () => {
+  test('behavior: messages that belong to no page are loaded with the frame of every page', () => {
     const pages = pageEntries.map(({ page }) => `features/${page.split('/')[0]}`)
     const folders = catalogues.map((file) => file.replace('/messages/en.json', ''))
     const rest = folders.filter((folder) => !pages.includes(folder) && !dialogs.includes(folder))
     expect(rest.sort()).toEqual([...frame].sort())
   })
 
-  test('behavior: the folders stand in the type of all ids', () => {
+  test('behavior: the folders are listed in the type of all ids', () => {
     const listed = [...readText('messageIds.ts').matchAll(/from '\.\/(.+)'/g)].map(([, at]) => at)
     expect(listed.sort()).toEqual(catalogues)
   })
@@ -104,7 +104,7 @@ describe('messages', () => {
     expect(Object.keys(english).filter((id) => !isUsed(id))).toEqual([])
   })
 
-  test('behavior: each is given what it is filled with', () => {
+  test('behavior: every message gets its placeholders', () => {
     const wrong = used.flatMap(({ id, values, at }) => {
       const needed = slotsOf(english[id] ?? '').filter((slot) => !slot.startsWith('<'))
       return values === undefined || needed.join() === [...values].sort().join()
@@ -115,11 +115,11 @@ describe('messages', () => {
   })
 })
 
-/** A page that only those who work on the app open. */
+/** A page that only developers of the app open. */
 const developers = /^features\/design\//
 
 describe('sources', () => {
-  test('behavior: no words for people stand outside the messages', () => {
+  test('behavior: no text for users outside the messages', () => {
     const watched = sources.filter((file) => !developers.test(file))
     expect(watched.flatMap((file) => findBareWords(readText(file), file))).toEqual([])
   })

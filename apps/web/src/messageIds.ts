@@ -27,7 +27,7 @@ import type slippage from './ui/slippage/messages/en.json'
 import type terms from './ui/terms/messages/en.json'
 import type wallets from './wallets/messages/en.json'
 
-/** The ids of every message; a folder with messages of its own has a line here. */
+/** The ids of all messages; every folder with messages has a line here. */
 export type MessageId = keyof (typeof app &
   typeof palette &
   typeof lib &

@@ -5,7 +5,7 @@ import { LONG_DISMISSAL_DAYS, TERMS_KEY } from './features/consent/terms.ts'
 import { MAX_TOASTS, TOAST_MS } from './ui/toasts.ts'
 import { HIDE_MS } from './ui/useFading.ts'
 
-/** Section 9 of the specification, as far as it is about the page; timers inside modules are held by their own tests. */
+/** Section 9 of the specification, as far as it concerns the page; timers inside modules are checked by their own tests. */
 describe('the limits of the page', () => {
   test.each([
     ['build check, one hour', BUILD_CHECK_MS, 60 * 60 * 1000],

@@ -23,18 +23,18 @@ const client = new QueryClient({
 
 let router: AppRouter | undefined
 
-/** The router, created with the first call: evaluating the modules is a long task without it. */
+/** The router, created on the first call, because evaluating the modules is already a long task. */
 function appRouter(): AppRouter {
   router ??= createAppRouter()
   return router
 }
 
-/** What is not here by then is drawn as still being read. */
+/** Whatever has not arrived by then is shown as loading. */
 const LONGEST_WAIT_MS = 1000
 
 /**
- * Loads what the address leads to and the figures that it shows, so that the first view is complete and drawn once. A failure is
- * the page's to tell.
+ * Loads the page of the address and the figures that it shows, so that the first view is complete and rendered once. A
+ * failure is left for the page to report.
  */
 export async function loadFirstPage(): Promise<void> {
   const late = new Promise((done) => setTimeout(done, LONGEST_WAIT_MS))
@@ -63,7 +63,7 @@ function loadPrices(): Promise<void> | undefined {
   return tokens && client.prefetchQuery(pricesQuery(tokens.map(({ id }) => id)))
 }
 
-/** The whole app: the router in its providers, and what runs beside the pages. */
+/** The whole app: the router in its providers, and the background tasks. */
 export function App() {
   useEffect(() => start(), [])
   return (
@@ -85,7 +85,7 @@ function start(): () => void {
   }
 }
 
-/** What runs beside the pages starts once the first one stands: its code would only delay that. */
+/** Background tasks start once the first page is shown, because their code would delay it. */
 function followBesideSoon(): () => void {
   let stop = (): void => undefined
   let isStopped = false
@@ -94,7 +94,7 @@ function followBesideSoon(): () => void {
     const { followBeside } = await import('./followBeside.ts')
     if (!isStopped) stop = followBeside({ client, router: appRouter() })
   }
-  void follow().catch(() => undefined) // offline: with the next visit
+  void follow().catch(() => undefined) // offline: on the next visit
   return () => {
     isStopped = true
     stop()

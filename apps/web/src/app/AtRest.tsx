@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { comeToRest } from '../lib/atRest.ts'
 
-/** Tells, once it is shown and the page with it, that nothing more is needed to show it. */
+/** Signals, once it and the page are shown, that the page needs nothing more. */
 export function AtRest() {
   const isShown = useRouterState({
     select: ({ resolvedLocation }) => resolvedLocation !== undefined,

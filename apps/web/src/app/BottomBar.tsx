@@ -9,11 +9,11 @@ const MoreSheet = lazy(async () => ({ default: (await import('./MoreSheet.tsx'))
 
 const item = 'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-12 font-medium'
 
-/** The four places at the foot of a phone's screen. */
+/** The four links in the bottom bar of a phone's screen. */
 export function BottomBar() {
   const t = useText()
   const { pathname } = useLocation()
-  const [open, setOpen] = useState<boolean>() // undefined: never yet
+  const [open, setOpen] = useState<boolean>() // undefined: never opened
   const inMore = moreLinks().some(({ to }) => to === pathname)
   return (
     <nav

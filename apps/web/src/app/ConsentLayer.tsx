@@ -9,7 +9,7 @@ const Consent = lazy(async () => ({
   default: (await import('../features/consent/Consent.tsx')).Consent,
 }))
 
-/** Loads the dialogs of terms and closure where one of them is due on this load. */
+/** Loads the terms and closure dialogs if one of them is due on this load. */
 export function ConsentLayer() {
   const { closureDate, excludedAreas } = config()
   const [isDue] = useState(

@@ -2,7 +2,7 @@ import { errorCode } from '../lib/errorCode.ts'
 import { useText } from '../lib/text/useText.ts'
 import { StatusPage } from './StatusPage.tsx'
 
-/** The page for an error that nothing else caught: it names a code, never what the error says. */
+/** The page for an error that nothing else caught: it shows a code, never the error's text. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const t = useText()
   return (

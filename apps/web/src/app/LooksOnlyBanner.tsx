@@ -1,7 +1,7 @@
 import { useText } from '../lib/text/useText.ts'
 import { useWallet } from '../wallets/useWallet.ts'
 
-/** Says that the connected account can only look, for as long as it is the one. */
+/** Says that the connected account is view-only, as long as it is connected. */
 export function LooksOnlyBanner() {
   const t = useText()
   const { capabilities } = useWallet()

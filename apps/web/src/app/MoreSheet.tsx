@@ -5,7 +5,7 @@ import { SettingsForm } from './SettingsForm.tsx'
 
 type MoreSheetProps = { readonly show: boolean; readonly onClose: () => void }
 
-/** "More" of a phone: the other places, and the settings. */
+/** "More" on a phone: the other pages, and the settings. */
 export function MoreSheet({ show, onClose }: MoreSheetProps) {
   const t = useText()
   return (

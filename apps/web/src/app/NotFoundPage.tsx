@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useText } from '../lib/text/useText.ts'
 import { StatusPage } from './StatusPage.tsx'
 
-/** The page for a path that leads nowhere. */
+/** The page for an unknown path. */
 export function NotFoundPage() {
   const t = useText()
   const path = useLocation().pathname

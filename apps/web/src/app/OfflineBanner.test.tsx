@@ -33,7 +33,7 @@ describe('OfflineBanner', () => {
     expect(said()).toBe('')
   })
 
-  test('behavior: a silent server is reported once its values have aged', () => {
+  test('behavior: a silent server is reported once its values are out of date', () => {
     useChainHead.setState({ live: false, lost: true })
     render(<OfflineBanner />)
     pass(STALE_MS)
@@ -44,7 +44,7 @@ describe('OfflineBanner', () => {
     )
   })
 
-  test('args: before the first block nothing can be outdated', () => {
+  test('args: before the first block nothing can be out of date', () => {
     useChainHead.setState({ height: 0, seenAt: 0 })
     render(<OfflineBanner />)
     goOffline(true)

@@ -3,11 +3,11 @@ import { useChainHead } from '../lib/chainHead.ts'
 import { i18n } from '../lib/text/catalogue.ts'
 import { useText } from '../lib/text/useText.ts'
 
-/** A silence shorter than this is not worth a word: the stream is opened again within seconds. */
+/** Shorter silences are not reported: the stream reconnects within seconds. */
 export const STALE_MS = 30_000
 const TICK_MS = 5000
 
-/** Says that the browser has no network, or that the server is silent, and how old what stands here is. */
+/** Says that the browser has no network or the server is silent, and how old the shown values are. */
 export function OfflineBanner() {
   const t = useText()
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
@@ -26,13 +26,13 @@ export function OfflineBanner() {
   )
 }
 
-/** In whole minutes: the larger units of `showAgo` would come with every first load. */
+/** In whole minutes: the larger units of `showAgo` would be loaded with every first page. */
 function minutesAgo(age: number): string {
   const format = new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto' })
   return format.format(-Math.floor(age / 60_000), 'minute')
 }
 
-/** Renders again every few seconds while something ages. */
+/** Renders again every few seconds while values age. */
 function useTick(isOn: boolean): void {
   const [, tick] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useText } from '../lib/text/useText.ts'
 
-/** Stands in while a page's code loads. */
+/** Placeholder while a page's code loads. */
 export function PageSkeleton() {
   const t = useText()
   return (

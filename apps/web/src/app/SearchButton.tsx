@@ -19,7 +19,7 @@ export function SearchButton() {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
       if (event.altKey || event.shiftKey || event.isComposing) return
-      event.preventDefault() // Firefox would go to its search bar
+      event.preventDefault() // Firefox would focus its search bar
       if (!document.getElementById('root')?.inert) setOpen(true)
     }
     addEventListener('keydown', onKeyDown)

@@ -9,7 +9,7 @@ const currencies = [
   { value: 'ALEO', label: 'ALEO' },
 ] as const
 
-/** What a person may choose for all pages. */
+/** The settings that apply to all pages. */
 export function SettingsForm() {
   const t = useText()
   const preferences = usePreferences()

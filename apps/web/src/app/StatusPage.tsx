@@ -8,7 +8,7 @@ type StatusPageProps = {
   readonly children?: ReactNode
 }
 
-/** A status code, what it means here, and the way back. Links are plain: the router may be what failed. */
+/** A status code, its meaning, and the way back. The links are plain, because the router may be what failed. */
 export function StatusPage({ status, title, text, children }: StatusPageProps) {
   const t = useText()
   return (

@@ -4,7 +4,7 @@ import { startAnalytics } from './analytics.ts'
 
 type Arrival = { toLocation: { pathname: string }; pathChanged: boolean }
 
-/** A router that stands at a pair and can be led elsewhere. */
+/** A router that shows a pair and can navigate elsewhere. */
 function createPlace() {
   let hear = (_arrival: Arrival): void => undefined
   const router = {
@@ -36,7 +36,7 @@ afterEach(() => {
 })
 
 describe('startAnalytics', () => {
-  test('default: loads the script of the property, and tells each page by its route alone', () => {
+  test('default: loads the script of the property, and reports each page by its route only', () => {
     const { router, goTo } = createPlace()
     const stop = startAnalytics(router, 'G-TEST')
     expect(scripts()).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-TEST'])
@@ -46,7 +46,7 @@ describe('startAnalytics', () => {
       { send_page_view: false, page_path: '/pool/$id' },
     ])
     goTo('/swap/public')
-    goTo('/swap/public', false) // only its fragment changed
+    goTo('/swap/public', false) // only the fragment changed
     goTo('/no/such/place')
     expect(pagesTold()).toEqual(['/pool/$id', '/swap/public', '/404'])
     expect(JSON.stringify(told())).not.toContain('12field')
@@ -56,12 +56,12 @@ describe('startAnalytics', () => {
     expect(scripts()).toEqual([])
   })
 
-  test('behavior: it passes the arguments that the script reads', () => {
+  test('behavior: passes the arguments that the script reads', () => {
     startAnalytics(createPlace().router, 'G-TEST')
     expect(String(window.dataLayer?.[0])).toBe('[object Arguments]')
   })
 
-  test('behavior: nothing is loaded without a property, nor where the browser asks not to', () => {
+  test('behavior: loads nothing without a property or with Do Not Track', () => {
     startAnalytics(createPlace().router, '')
     vi.stubGlobal('navigator', { ...navigator, globalPrivacyControl: true, doNotTrack: null })
     startAnalytics(createPlace().router, 'G-TEST')

@@ -4,17 +4,17 @@ import { findPage } from './routeTable.ts'
 type Told = readonly unknown[]
 
 declare global {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: it merges with another's declaration
+  // biome-ignore lint/style/useConsistentTypeDefinitions: it merges with another declaration
   interface Window {
-    /** What Google's script has been told; it reads on from there once it has loaded. */
+    /** The calls queued for Google's script; it continues from there once it has loaded. */
     dataLayer?: object[]
   }
 }
 
 /**
- * Counts visits of pages with Google Analytics, which only an operator's `ANALYTICS_ID` turns on: the name of
- * the page alone is told, never an address, id or anything of a form. A browser that asks not to be followed
- * is not. Returns how to stop.
+ * Counts page views with Google Analytics, which is off unless the operator sets `ANALYTICS_ID`. Reports only the page's
+ * name, never an address, an id or form content. Browsers that ask not to be tracked are not. Returns a function that stops
+ * it.
  */
 export function startAnalytics(
   router: Pick<AppRouter, 'subscribe' | 'state'>,
@@ -49,7 +49,7 @@ function tellPage(tell: (...told: Told) => void, pathname: string): void {
   tell('event', 'page_view', pageFields(pathname))
 }
 
-/** The route instead of the address: `/pool/$id`, and one name for all that lead nowhere. */
+/** The route instead of the address: `/pool/$id`, and one name for all unknown paths. */
 function pageFields(pathname: string) {
   const name = findPage(pathname)?.path ?? '/404'
   return { page_location: location.origin + name, page_path: name, page_title: name }
@@ -58,9 +58,9 @@ function pageFields(pathname: string) {
 const isPrivacyAsked = (): boolean =>
   'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
 
-/** Google's script wants the very `arguments` of a function, and passes over arrays. */
+/** Google's script needs the `arguments` object of a function and ignores arrays. */
 function pushArguments(..._told: Told): void {
   window.dataLayer ??= []
-  // biome-ignore lint/complexity/noArguments: an array would be read as something else
+  // biome-ignore lint/complexity/noArguments: an array would be interpreted differently
   window.dataLayer.push(arguments)
 }

@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 
 describe('announceTransactions', () => {
-  test('behavior: of one that failed it is not claimed that it was not sent', async () => {
+  test('behavior: does not claim that a failed one was not sent', async () => {
     const error = vi.spyOn(toast, 'error')
     await transactionStore.change('ours', () => sampleTransaction({ phase: 'awaiting' }))
     stop = announceTransactions()

@@ -3,7 +3,7 @@ import { transactionStore } from '../transactions/store.ts'
 import { isReset, isUncharged, type Transaction } from '../transactions/transaction.ts'
 import { toast } from '../ui/toasts.ts'
 
-/** Announces what became of a transaction, in the tab that is being looked at. Returns how to stop. */
+/** Announces the outcome of a transaction in the visible tab. Returns a function that stops it. */
 export function announceTransactions(): () => void {
   return transactionStore.use.subscribe(({ transactions, isLoaded }, before) => {
     if (!isLoaded || !before.isLoaded || document.hidden) return

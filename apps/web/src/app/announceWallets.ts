@@ -4,8 +4,8 @@ import { toast } from '../ui/toasts.ts'
 import { walletStore } from '../wallets/store.ts'
 
 /**
- * Announces that a person has connected a wallet, and that one has left. A failed connection raises no toast.
- * Returns how to stop.
+ * Announces that a wallet was connected or disconnected. A failed connection shows no toast. Returns a function that stops
+ * it.
  */
 export function announceWallets(): () => void {
   const stops = [

@@ -13,8 +13,8 @@ import type { AppRouter } from './router.ts'
 type Beside = { readonly client: QueryClient; readonly router: AppRouter }
 
 /**
- * Starts what runs beside the pages: the chain's blocks, what was sent, newer builds, the other pages' code, and the operator's count of
- * visits. A frame follows the chain and nothing else. Returns how to stop.
+ * Starts the background tasks: the chain's blocks, sent transactions, newer builds, the other pages' code, and the
+ * operator's analytics. An embedded page only follows the chain. Returns a function that stops them.
  */
 export function followBeside({ client, router }: Beside): () => void {
   if (isEmbedded) return followChain(client)
@@ -29,7 +29,7 @@ export function followBeside({ client, router }: Beside): () => void {
   ])
 }
 
-/** Starts one a task; each answers how to stop it, as this one does for all. */
+/** Starts each in its own task. Returns a function that stops all of them. */
 function startInTurn(starts: readonly (() => () => void)[]): () => void {
   const stops: (() => void)[] = []
   let isStopped = false
@@ -47,7 +47,7 @@ function startInTurn(starts: readonly (() => () => void)[]): () => void {
   }
 }
 
-/** Price alerts are looked at once the page is at rest: their code is no part of the first load. */
+/** Price alerts are checked once the page is at rest: their code is not part of the first load. */
 function watchAlertsAtRest(client: QueryClient): () => void {
   let stop = (): void => undefined
   const watch = async () => {

@@ -13,7 +13,7 @@ let navigate: (navigation: Navigation) => void
 let stop: () => void
 const assign = vi.fn()
 
-/** The three things of the router that are used. */
+/** The three members of the router that are used. */
 const state = { isLoading: false }
 const router = {
   state,
@@ -57,17 +57,17 @@ const hour = () => vi.advanceTimersByTimeAsync(BUILD_CHECK_MS)
 const go = (href: string, pathChanged = true) => navigate({ toLocation: { href }, pathChanged })
 
 describe('followBuilds', () => {
-  test('default: the same build navigates as ever', async () => {
+  test('default: navigates as usual while the build is the same', async () => {
     await hour()
     go('/faucet')
     expect(assign).not.toHaveBeenCalled()
   })
 
-  test('behavior: after a new build the next navigation loads the page afresh, search included', async () => {
+  test('behavior: after a new build the next navigation reloads the page, including its search', async () => {
     served = 'two'
     await hour()
     go('/swap/public?amount=1', false)
-    expect(assign).not.toHaveBeenCalled() // typing in the form is no navigation
+    expect(assign).not.toHaveBeenCalled() // typing in the form is not a navigation
     go('/swap/public?amount=1')
     expect(assign).toHaveBeenCalledExactlyOnceWith('/swap/public?amount=1')
     go('/swap/public?amount=1')
@@ -81,12 +81,12 @@ describe('followBuilds', () => {
     expect(assign).not.toHaveBeenCalled()
   })
 
-  test('error: a page whose code does not load reloads to where it was going', () => {
+  test('error: a page whose code does not load is reloaded at its target', () => {
     dispatchEvent(new Event('vite:preloadError'))
     expect(assign).toHaveBeenCalledWith('/pool')
   })
 
-  test('behavior: code fetched ahead that does not load is no reason, on the way to a page it is', async () => {
+  test('behavior: failing to prefetch code reloads nothing, failing to load the next page does', async () => {
     const stopLoading = loadPagesWhenIdle(0)
     await vi.advanceTimersByTimeAsync(0)
     dispatchEvent(new Event('vite:preloadError'))
@@ -96,21 +96,21 @@ describe('followBuilds', () => {
     expect(assign).toHaveBeenCalledWith('/pool')
     state.isLoading = false
     stopLoading()
-    await vi.advanceTimersByTimeAsync(1000) // each is begun in a task of its own
+    await vi.advanceTimersByTimeAsync(1000) // each starts in its own task
     vi.useRealTimers()
-    await vi.waitUntil(() => !isPrefetching(), { timeout: 25_000 }) // nothing is loaded after its end
+    await vi.waitUntil(() => !isPrefetching(), { timeout: 25_000 }) // nothing is loaded after the test ends
   })
 
-  test('behavior: nor is that of a page whose link is only pointed at', async () => {
+  test('behavior: a failed prefetch on hovering a link reloads nothing', async () => {
     const pointedAt = loadPage('faucet/FaucetPage')
     dispatchEvent(new Event('vite:preloadError'))
     expect(assign).not.toHaveBeenCalled()
     await pointedAt
-    dispatchEvent(new Event('vite:preloadError')) // of a part that a press asked for
+    dispatchEvent(new Event('vite:preloadError')) // code needed by a click
     expect(assign).toHaveBeenCalledWith('/pool')
   })
 
-  test('behavior: reads the redirect rules of its build', async () => {
+  test('behavior: reads the redirect rules of its own build', async () => {
     await vi.advanceTimersByTimeAsync(1)
     expect(manifestRedirects()).toEqual([{ from: '/old', to: '/pool' }])
   })

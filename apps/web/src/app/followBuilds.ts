@@ -9,9 +9,9 @@ import type { AppRouter } from './router.ts'
 export const BUILD_CHECK_MS = 3_600_000
 
 /**
- * Asks hourly for the newest build; once there is another, the next navigation loads its page
- * afresh. A page whose code is gone from the server reloads to where it was going. The form is in
- * the address and pending transactions are in IndexedDB, so neither is lost. Returns how to stop.
+ * Asks hourly for the newest build. Once there is a newer one, the next navigation reloads the page. A page whose code is
+ * gone from the server is reloaded at its target. Nothing is lost: the form is in the address and pending transactions are
+ * in IndexedDB. Returns a function that stops it.
  */
 export function followBuilds(router: AppRouter): () => void {
   let outdated = false
@@ -25,7 +25,7 @@ export function followBuilds(router: AppRouter): () => void {
     if (mayReload(href)) loadAfresh(href)
   }
   const onChunkFailure = () => {
-    const isAhead = isPrefetching() || isLoadingPage() // a page is loaded ahead when a link is pointed at
+    const isAhead = isPrefetching() || isLoadingPage() // hovering a link prefetches its page
     if (router.state.isLoading || !isAhead) leave(router.latestLocation.href)
   }
   addEventListener('vite:preloadError', onChunkFailure)

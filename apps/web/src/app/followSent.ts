@@ -3,7 +3,7 @@ import { followPlans } from '../private/followPlans.ts'
 import { followTransactions } from '../transactions/start.ts'
 import { announceTransactions } from './announceTransactions.ts'
 
-/** Follows what this browser has sent or has planned, and says what became of it. Returns how to stop. */
+/** Follows the transactions and plans of this browser and announces their outcome. Returns a function that stops it. */
 export function followSent(client: QueryClient): () => void {
   const stops = [followTransactions(), announceTransactions(), followPlans(client)]
   return () => {

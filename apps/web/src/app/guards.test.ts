@@ -22,7 +22,7 @@ describe('findRedirect', () => {
     expect(findRedirect('/faucet', [''], [])).toBeUndefined()
   })
 
-  test('behavior: rules of the manifest come after, and never lead to themselves', () => {
+  test('behavior: rules of the manifest apply afterwards, and never redirect to themselves', () => {
     expect(findRedirect('/swap', disabled, redirects)).toBe('/swap/public')
     expect(findRedirect('/swap/', disabled, redirects)).toBe('/swap/public')
     expect(findRedirect('/x', [], [{ from: '/x', to: '/x' }])).toBeUndefined()

@@ -7,8 +7,8 @@ const HOME = '/'
 let fromManifest: readonly Redirect[] = []
 
 /**
- * Where a path leads instead: home if it contains a disabled route, else by a rule, else nowhere. A
- * rule that leads off this site is refused.
+ * The redirect of a path: home if it contains a disabled route, else by a rule, else none. Rules that lead off this site
+ * are refused.
  */
 export function findRedirect(
   pathname: string,
@@ -22,12 +22,12 @@ export function findRedirect(
   return target === undefined || target === path || !isOwnPath(target) ? undefined : target
 }
 
-/** The rules of the build's manifest; none until it has been read. */
+/** The rules of the build's manifest; empty until it has been read. */
 export function manifestRedirects(): readonly Redirect[] {
   return fromManifest
 }
 
-/** Reads `builds/meta/{id}.json` of the loaded build; without an answer the routes' own rules stand. */
+/** Reads `builds/meta/{id}.json` of the loaded build; without an answer only the routes' own rules apply. */
 export async function readManifestRedirects(fetchFile = fetch): Promise<void> {
   const id = loadedBuildId()
   if (!id) return

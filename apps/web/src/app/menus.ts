@@ -11,16 +11,16 @@ const icons: Record<(typeof mainEntries)[number]['path'], LucideIcon> = {
   '/assets/tokens': Wallet,
 }
 
-/** The places of the header and of the bottom bar; "More" follows them. */
+/** The links of the header and of the bottom bar; "More" follows them. */
 export const places = mainEntries.map(({ path, title }) => ({
   to: path,
   label: title,
   icon: icons[path],
-  /** Paths under which the place is the current one. */
+  /** Paths for which the link is shown as current. */
   under: `/${path.split('/')[1]}`,
 }))
 
-/** The places under "More"; one that is disabled here is not shown. */
+/** The links under "More", without those that are disabled here. */
 export function moreLinks() {
   const { disabledRoutes } = config()
   return pageEntries.flatMap((entry) => {
@@ -31,7 +31,7 @@ export function moreLinks() {
   })
 }
 
-/** The pages that can be opened as they are: of no one pair or token, not disabled here, not for developers. */
+/** The pages that can be opened without parameters: not of a pair or token, not disabled here, not for developers. */
 export function openPages() {
   const { disabledRoutes } = config()
   return pageEntries.flatMap((entry) => {

@@ -7,7 +7,7 @@ const sources = import.meta.glob<string>(['../features/**/*.tsx', '../private/**
   eager: true,
 })
 
-test('privacy 4: what private pages load later is fetched with all pages', () => {
+test('privacy 4: code that private pages load later is fetched along with all pages', () => {
   const fetched = readFileSync(new URL('prefetchPages.ts', import.meta.url), 'utf8')
   const loaded = Object.entries(sources)
     .filter(

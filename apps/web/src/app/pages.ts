@@ -7,10 +7,10 @@ const files = import.meta.glob<Module>('../features/*/*Page.tsx')
 
 let underWay = 0
 
-/** Whether a page is being loaded, for somebody who goes there or only points at its link. */
+/** Whether a page is being loaded, by a navigation or by hovering its link. */
 export const isLoadingPage = () => underWay > 0
 
-/** Loads a page, `swap/SwapPage` say, and the messages of its feature. */
+/** Loads a page, e.g. `swap/SwapPage`, and the messages of its feature. */
 export async function loadPage(page: string): Promise<{ readonly default: ComponentType }> {
   underWay += 1
   try {

@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import type { PairForms } from '../lib/pairForms.ts'
 import { loadMessages } from '../lib/text/catalogue.ts'
 
-/** The forms of the pages of pairs; each is loaded when it is shown. */
+/** The forms on the pages of pairs; each is loaded when it is shown. */
 export const pairForms: PairForms = {
   Swap: lazy(async () => {
     const [{ SwapCard }] = await Promise.all([

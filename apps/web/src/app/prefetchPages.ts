@@ -3,7 +3,7 @@ import { loadMessages } from '../lib/text/catalogue.ts'
 import { loadPage } from './pages.ts'
 import { pageEntries } from './routeTable.ts'
 
-/** Code of pages that is asked for only when it is used. */
+/** Code of pages that is requested only when it is used. */
 const parts = [
   () => import('./MoreSheet.tsx'),
   () => import('./SettingsForm.tsx'),
@@ -49,24 +49,24 @@ const parts = [
   loadAnswerSchemas,
 ] as const
 
-/** After so many milliseconds the first page has what it needs. */
+/** Milliseconds after which the first page has what it needs. */
 export const AT_REST_MS = 3000
 
 let prefetching = false
 
-/** Whether what is being loaded was asked for by nobody: its failure is no reason to do anything. */
+/** Whether a load in progress is only a prefetch, whose failure needs no reaction. */
 export const isPrefetching = () => prefetching
 
 /**
- * Fetches all pages once the first one is at rest, so that the network does not show where a person
- * goes next. Returns how to stop.
+ * Fetches all pages once the first one is at rest, so that the network does not reveal where a user goes next. Returns a
+ * function that stops it.
  */
 export function loadPagesWhenIdle(delayMs = AT_REST_MS): () => void {
   const timer = setTimeout(() => void prefetch(), delayMs)
   return () => clearTimeout(timer)
 }
 
-/** Each in a task of its own: asked for at once, they would hold up a slow phone for a third of a second. */
+/** Each in its own task: all at once would block a slow phone for a third of a second. */
 async function prefetch(): Promise<void> {
   prefetching = true
   const pages = pageEntries.map(

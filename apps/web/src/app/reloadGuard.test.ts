@@ -11,7 +11,7 @@ describe('mayReload', () => {
     expect(mayReload('/pool', 11_000)).toBe(true)
   })
 
-  test('behavior: another path at once', () => {
+  test('behavior: allows another path at once', () => {
     expect(mayReload('/pool', 1000)).toBe(true)
     expect(mayReload('/faucet', 1001)).toBe(true)
   })

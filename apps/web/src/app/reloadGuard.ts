@@ -1,7 +1,7 @@
 const KEY = 'nightjar.reload'
 const GUARD_MS = 10_000
 
-/** Whether a full load of this path is allowed: not twice within ten seconds. Remembers a yes. */
+/** Whether a full load of this path is allowed: not twice within ten seconds. Records each permission. */
 export function mayReload(
   path: string,
   now = Date.now(),

@@ -23,7 +23,7 @@ describe('routeTable', () => {
     expect(pageEntries.map(({ path }) => path)).toContain(to)
   })
 
-  test('behavior: the places of the specification have parents', () => {
+  test('behavior: the pages of the specification have parents', () => {
     expect(parentPaths).toEqual(['/assets', '/campaign', '/list', '/pool', '/swap', '/wrap'])
   })
 

@@ -3,19 +3,19 @@ import type { MessageId } from '../messageIds.ts'
 type PageEntry = {
   /** `$id` stands for the id of a pair or token. */
   readonly path: `/${string}`
-  /** Its file under `features/`, which exports a component of that name and has the page's messages. */
+  /** Its file under `features/`, which exports a component of the same name and has the page's messages. */
   readonly page: `${string}/${string}Page`
   readonly title: MessageId
-  /** Only where the chain is a local one. */
+  /** Only on a local chain. */
   readonly isLocal?: true
-  /** The menu that leads to it: the header's and the bottom bar's, or "More" with a word about it. */
+  /** The menu with its link: the header and the bottom bar, or "More" with a short description. */
   readonly menu?: 'main' | { readonly text: MessageId }
 }
 type RedirectEntry = { readonly path: `/${string}`; readonly to: `/${string}` }
 
 /**
- * Every path of the app, in the order of the menus. Router, titles, menus, build manifest and the
- * server's status codes read it.
+ * Every path of the app, in the order of the menus. The router, titles, menus, build manifest and the server's status codes
+ * are derived from it.
  */
 export const routeTable = [
   { path: '/', page: 'home/HomePage', title: 'app.home' },
@@ -90,15 +90,15 @@ export const routeTable = [
   { path: '/design', page: 'design/DesignPage', title: 'app.design', isLocal: true },
 ] as const satisfies readonly (PageEntry | RedirectEntry)[]
 
-/** Places whose pages lie under a route of their own. */
+/** Sections whose pages have a route of their own. */
 export const parentPaths = ['/assets', '/campaign', '/list', '/pool', '/swap', '/wrap'] as const
 
 export const pageEntries = routeTable.filter((entry) => 'page' in entry)
 
-/** The paths that a link may lead to. */
+/** The paths that a link may have. */
 export type PagePath = (typeof pageEntries)[number]['path']
 
-/** The page that a path of the address leads to. */
+/** The page at a path of the address. */
 export function findPage(pathname: string): (typeof pageEntries)[number] | undefined {
   return (
     pageEntries.find(({ path }) => path === pathname) ??

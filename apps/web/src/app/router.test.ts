@@ -7,7 +7,7 @@ import { findPage } from './routeTable.ts'
 
 beforeAll(() => setConfig(testConfig))
 
-/** Where the app ends up when it is opened at a path. */
+/** The path that the app shows after opening a given path. */
 async function openAt(path: string) {
   history.replaceState(null, '', path)
   const router = createAppRouter()
@@ -30,7 +30,7 @@ describe('createAppRouter', () => {
     expect((await openAt(path)).href).toBe(target)
   })
 
-  test('args: where no route is disabled, the faucet and the points open', async () => {
+  test('args: the faucet and the points open if no route is disabled', async () => {
     setConfig({ ...testConfig, disabledRoutes: [] })
     expect((await openAt('/faucet')).href).toBe('/faucet')
     expect((await openAt('/campaign/points')).href).toBe('/campaign/points')
@@ -40,7 +40,7 @@ describe('createAppRouter', () => {
     setConfig(testConfig)
   })
 
-  test('behavior: amounts in the address stay texts, digit for digit', async () => {
+  test('behavior: amounts in the address stay text, digit for digit', async () => {
     const { search, href } = await openAt('/swap/public?from=USDX&amount=1000.10')
     expect(search).toEqual({ from: 'USDX', amount: '1000.10' })
     expect(href).toBe('/swap/public?from=USDX&amount=1000.10')
@@ -56,7 +56,7 @@ describe('createAppRouter', () => {
     expect(findPage('/pool/nowhere')).toBeUndefined()
   })
 
-  test('behavior: the id of a pair is a part of its path', () => {
+  test('behavior: the id of a pair is part of its path', () => {
     expect(findPage('/pool/12field')?.page).toBe('markets/PairPage')
     expect(findPage('/pool/public')?.page).toBe('pools/PositionsPage')
   })

@@ -15,7 +15,7 @@ export function createAppRouter() {
 export type AppRouter = ReturnType<typeof createAppRouter>
 
 declare module '@tanstack/react-router' {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: it merges with another's declaration
+  // biome-ignore lint/style/useConsistentTypeDefinitions: it merges with another declaration
   interface Register {
     router: AppRouter
   }

@@ -25,7 +25,10 @@ const root = createRootRoute({
   errorComponent: ErrorPage,
 })
 
-/** A frame has the pages made for one; closed places lead home; then the redirect rules of the build manifest; then what is local only. */
+/**
+ * Order of checks: a frame only has the embeddable pages; disabled pages redirect home; then the redirect rules of the
+ * build manifest; then the pages of local chains.
+ */
 function guard({ pathname }: ParsedLocation): void {
   if (isEmbedded && !pathname.startsWith('/embed/')) throw notFound()
   const { disabledRoutes, networkLabel } = config()
@@ -37,7 +40,7 @@ function guard({ pathname }: ParsedLocation): void {
 
 type Search = Readonly<Record<string, string | undefined>>
 
-/** Forms read the address themselves and drop what they do not know. */
+/** Forms read the address themselves and drop unknown parameters. */
 const anySearch = (search: Search & SearchSchemaInput): Search => search
 
 function createPage<const Path extends string>(parent: AnyRoute, path: Path, page: string) {
@@ -66,7 +69,7 @@ function createMove(parent: AnyRoute, path: string, to: string) {
   })
 }
 
-/** The routes below a parent; the paths given to them are what follows the parent's own. */
+/** The routes below a parent; the given paths are relative to it. */
 function createRoutes(parent: AnyRoute, isHere: (path: string) => boolean, base: string) {
   const below = (path: string) => path.slice(base.length) || '/'
   return [
@@ -90,7 +93,7 @@ const parents = parentPaths.flatMap((path) => {
 
 const atTop = (path: string) => !parentPaths.some((parent) => isUnder(parent)(path))
 
-/** What the compiler knows of the tree, which is built from the table: which paths a link may have. */
+/** The compiler's view of the tree, which is built from the table: the paths a link may have. */
 type Pages = { [Path in PagePath]: ReturnType<typeof createPage<Path>> }
 type TreeTypes = {
   fileRoutesByFullPath: Pages

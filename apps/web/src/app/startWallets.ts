@@ -4,7 +4,7 @@ import { tokensQuery, wrappedTokensQuery } from '../lib/queries.ts'
 import { walletStore } from '../wallets/store.ts'
 import { walletPrograms } from './walletPrograms.ts'
 
-/** Starts the wallets with what they have to know of the deployment. Returns how to stop. */
+/** Starts the wallets with the settings of the deployment. Returns a function that stops them. */
 export function startWallets(client: QueryClient): () => void {
   const { network, networkLabel, nodeUrl, relay } = config()
   return walletStore.start({
@@ -17,7 +17,7 @@ export function startWallets(client: QueryClient): () => void {
   })
 }
 
-/** Whether a list is known; where reading it failed, it is tried again. */
+/** Whether a list is loaded; if reading it failed, it is read again. */
 function isLoaded(
   client: QueryClient,
   query: typeof tokensQuery | typeof wrappedTokensQuery,

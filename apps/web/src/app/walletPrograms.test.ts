@@ -11,15 +11,15 @@ const everywhere = [
 ]
 
 describe('walletPrograms', () => {
-  test('default: the faucet where there is one', () => {
+  test('default: includes the faucet if there is one', () => {
     expect(walletPrograms('testnetbeta', [])).toEqual([...everywhere, 'nightjar_faucet.aleo'])
   })
 
-  test('behavior: mainnet has none, and wallets refuse programs that are not deployed', () => {
+  test('behavior: mainnet has no faucet, and wallets refuse programs that are not deployed', () => {
     expect(walletPrograms('mainnetbeta', [])).toEqual(everywhere)
   })
 
-  test('behavior: the program and the wrapper of every wrapped token, each once', () => {
+  test('behavior: includes the program and the wrapper of every wrapped token, each once', () => {
     const wrapped = [
       { programId: 'token_a.aleo', wrapperProgram: 'nightjar_arc20.aleo' },
       { programId: 'token_b.aleo', wrapperProgram: 'wrap_b.aleo' },

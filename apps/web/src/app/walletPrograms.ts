@@ -1,8 +1,8 @@
 import { type Config, CREDITS_PROGRAM, PROGRAMS, type WrappedToken } from '@nightjar/sdk'
 
 /**
- * Programs that a wallet is asked access for: the chain's credits, the exchange, its router and wrappers,
- * and of every wrapped token its own program and its wrapper. Mainnet has no faucet.
+ * The programs that a wallet is asked for access to: the chain's credits, the exchange, its router and wrappers, and for
+ * every wrapped token its own program and its wrapper. Mainnet has no faucet.
  */
 export function walletPrograms(
   network: Config['network'],

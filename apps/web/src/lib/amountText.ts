@@ -1,17 +1,18 @@
 import { type ParsedAmount, parseAmount } from '@nightjar/sdk'
 
-/** What an amount field holds; `ambiguous` is a lone comma before three digits. */
+/** The content of an amount field; `ambiguous` means a single comma before three digits. */
 export type TypedAmount =
   | ParsedAmount
   | { readonly kind: 'ambiguous'; readonly readings: readonly [whole: string, decimal: string] }
 
-/** As `inStyle` writes it elsewhere: points between thousands, then perhaps a decimal comma. */
+/** As `inStyle` writes it for some languages: points between thousands, then optionally a decimal comma. */
 const groupedByPoints = /^\d{1,3}(?:(?:\.\d{3})+,\d+|(?:\.\d{3}){2,})$/
 const grouped = /^\d{1,3}(,\d{3})+$/
 
 /**
- * Reads an amount as people write or paste it: spaces are dropped, `1,234.5` and `1,234,567` have
- * thousands, `0,5` a decimal comma, and so have `1.234,5` and `1.234.567`. `1,250` could be either and is asked about, never guessed.
+ * Reads an amount as people write or paste it: spaces are dropped, `1,234.5` and `1,234,567` have thousands separators,
+ * `0,5` has a decimal comma, and `1.234,5` and `1.234.567` are read in the same way. `1,250` could be either, so the user
+ * is asked; it is never guessed.
  */
 export function readAmount(text: string, decimals: number): TypedAmount {
   const compact = text.replace(/[\s_'’]/g, '')

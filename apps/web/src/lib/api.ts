@@ -4,8 +4,8 @@ import { heldToken } from './bearer.ts'
 let check: CheckAnswer | undefined
 
 /**
- * The product server at the page's own origin. Its answers are held against their schemas once those are
- * here; the first ones are of a server that has just sent this very page.
+ * The product server at the page's own origin. Its answers are validated against their schemas once these have loaded; the
+ * first answers come from a server that has just sent this page.
  */
 export const api = createApiCalls({
   baseUrl: '',
@@ -13,7 +13,7 @@ export const api = createApiCalls({
   checkAnswer: (name, answer) => (check ? check(name, answer) : answer),
 })
 
-/** Fetches the schemas, which would be a tenth of the first page. */
+/** Fetches the schemas, which would make up a tenth of the first page. */
 export async function loadAnswerSchemas(): Promise<void> {
   check = (await import('./checkAnswer.ts')).checkAnswer
 }

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { openNode } from '../transactions/node.ts'
 import { kindOf, type Wrapping } from './wrapping.ts'
 
-/** Programs of wrapped tokens that are of ARC-22. All are asked for, so that no question says which of them matters. */
+/** Which programs of wrapped tokens are ARC-22. All of them are requested, so that no request reveals which one matters. */
 export function arc22Query(wrappings: readonly Wrapping[]) {
   const programs = wrappings
     .filter((each) => kindOf(each) === 'arc20')
@@ -15,7 +15,7 @@ export function arc22Query(wrappings: readonly Wrapping[]) {
       const sources = await Promise.all(programs.map((id) => node.getProgram(id)))
       return new Set(sources.map(parseProgram).flatMap((each) => (isArc22(each) ? each.id : [])))
     },
-    staleTime: Number.POSITIVE_INFINITY, // a program of a listed token does not change its kind
+    staleTime: Number.POSITIVE_INFINITY, // the kind of a listed token's program never changes
   })
 }
 

@@ -8,7 +8,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { assessPosition, type LiquidityChange } from './assessPosition.ts'
 
-/** A pool and one provider in it, by the chain's own maths. */
+/** A pool and one provider in it, using the chain's own maths. */
 function openScript(amount0: bigint, amount1: bigint) {
   let pool: LiquidityPool = {
     reserveA: amount0,
@@ -65,7 +65,7 @@ function openScript(amount0: bigint, amount1: bigint) {
 const million = 1_000_000_000_000n
 
 describe('assessPosition', () => {
-  test('default: after a deposit alone there are no fees and no loss', () => {
+  test('default: right after a deposit there are no fees and no loss', () => {
     const script = openScript(million, 4n * million)
     script.add(5_000_000n, 20_000_000n)
     expect(script.assess()).toMatchObject({
@@ -77,29 +77,29 @@ describe('assessPosition', () => {
     })
   })
 
-  test('behavior: trade there and back leaves fees and hardly a loss', () => {
+  test('behavior: trades there and back leave fees and hardly any loss', () => {
     const script = openScript(million, million)
     script.add(million, million)
     script.sell0(200_000_000_000n)
     script.sell1(200_400_000_000n)
     const { fees, loss, deposits } = script.assess()
     expect(deposits > 2n * million - 2_000_000_000n).toBe(true)
-    // 0.3% of both sales, of which half is ours; the price is not back to the unit
+    // 0.3% of both sales, half of it ours; the price does not return exactly
     expect(fees > 570_000_000n && fees < 605_000_000n).toBe(true)
     expect(loss < 100_000_000n).toBe(true)
   })
 
-  test('behavior: without a fee all of a moved price is loss, as the textbook has it', () => {
+  test('behavior: without a fee a moved price is all loss, by the textbook formula', () => {
     const script = openScript(million, million)
     script.add(million, million)
     script.sell0(2n * million, 0n) // reserves 4 : 1, the price a quarter
     const { fees, loss, deposits, value } = script.assess()
     expect(fees).toBe(0n)
-    // held it would be 1 + 1/4; in the pool it is 2 · √(1/4)
+    // held, it would be 1 + 1/4; in the pool it is 2 · √(1/4)
     expect([deposits, value, loss]).toEqual([(million * 5n) / 4n, million, million / 4n])
   })
 
-  test('behavior: a withdrawal takes an even part of what was put in', () => {
+  test('behavior: a withdrawal removes an equal share of all deposits', () => {
     const script = openScript(million, million)
     script.add(million, million)
     script.sell0(300_000_000_000n)
@@ -116,7 +116,7 @@ describe('assessPosition', () => {
     }
   })
 
-  test('behavior: LP that was given counts as put in now; what was sent away counts no more', () => {
+  test('behavior: received LP counts as deposited now; LP that was sent away no longer counts', () => {
     const script = openScript(million, million)
     script.add(1_000_000n, 1_000_000n)
     script.sell0(300_000_000_000n)
@@ -151,7 +151,7 @@ describe('assessPosition', () => {
     }
   })
 
-  test('behavior: nothing held is nothing to say', () => {
+  test('behavior: undefined if nothing is held', () => {
     expect(assessPosition([], { liquidity: 0n, amount0: 0n, amount1: 0n })).toBeUndefined()
   })
 })

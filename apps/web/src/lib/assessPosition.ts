@@ -11,37 +11,37 @@ export type LiquidityChange = {
 /** A price of the pool's first token in its second, in base units, exactly. */
 export type PriceRatio = { readonly numerator: bigint; readonly denominator: bigint }
 
-/** What a part of a pool has brought; all worths in base units of the pool's second token at the pool's price. */
+/** The result of a pool share; all values in base units of the pool's second token at the pool's price. */
 export type Assessment = {
-  /** What was put in and is not taken out again. */
+  /** What was deposited and not withdrawn again. */
   readonly amounts: readonly [bigint, bigint]
-  /** What that would be worth now, had it been held. */
+  /** What that would be worth now if it had been held. */
   readonly deposits: bigint
   readonly fees: bigint
-  /** What the pool's trade against holding has cost. */
+  /** The loss of the pool share compared with holding. */
   readonly loss: bigint
   /** What it is worth now: deposits + fees − loss, to the unit. */
   readonly value: bigint
-  /** Between these prices the position beats holding; undefined where it does at none. */
+  /** The prices between which the position beats holding; undefined if there are none. */
   readonly breakEven: readonly [PriceRatio, PriceRatio] | undefined
-  /** LP that came otherwise than by deposits; it counts as put in now. */
+  /** LP that was received other than by deposits; it counts as deposited now. */
   readonly received: bigint
 }
 
 type Held = {
-  /** LP that is held now, and what burning it returns. */
+  /** LP that is currently held, and what burning it returns. */
   readonly liquidity: bigint
   readonly amount0: bigint
   readonly amount1: bigint
 }
 
-/** Roots of products are kept times this, so that small pools are not rounded away. */
+/** Roots of products are scaled by this, so that small pools are not rounded away. */
 const SCALE = 10n ** 12n
 
 /**
- * What a position has brought since its deposits. A withdrawal takes an even part of all that was put in, and so does LP
- * that was sent away. Fees are what the pool's root of the product has grown for each LP; the rest is the loss against
- * holding. Undefined where nothing is held.
+ * A position's result since its deposits. A withdrawal removes an equal share of all deposits, and so does LP that was sent
+ * away. Fees are the growth of the root of the pool's product per LP; the rest is the loss compared with holding. Undefined
+ * if nothing is held.
  */
 export function assessPosition(
   changes: readonly LiquidityChange[],
@@ -58,7 +58,7 @@ export function assessPosition(
     amount1: known.amount1 + (amount1 * received) / liquidity,
     root: known.root + (rootNow * received) / liquidity,
   }
-  const root = basis.root < rootNow ? basis.root : rootNow // rounding is no growth
+  const root = basis.root < rootNow ? basis.root : rootNow // rounding is not growth
   const value = worthOf(amount0, amount1)
   const withoutFees = worthOf((amount0 * root) / rootNow, (amount1 * root) / rootNow)
   const deposits = worthOf(basis.amount0, basis.amount1)
@@ -83,7 +83,7 @@ type Basis = {
 
 const nothing: Basis = { liquidity: 0n, amount0: 0n, amount1: 0n, root: 0n }
 
-/** All deposits, less an even part of them for each withdrawal; oldest first. */
+/** All deposits, each reduced by an equal share for each withdrawal; oldest first. */
 function putIn(changes: readonly LiquidityChange[]): Basis {
   return changes.reduce((basis, { isAdded, liquidity, amount0, amount1 }) => {
     if (!isAdded) return keepPart(basis, basis.liquidity - liquidity)
@@ -96,7 +96,7 @@ function putIn(changes: readonly LiquidityChange[]): Basis {
   }, nothing)
 }
 
-/** The basis of a part of the LP; of all where that is less than what is to be kept. */
+/** The basis of a part of the LP, or of all of it if there is less than the part. */
 function keepPart(basis: Basis, kept: bigint): Basis {
   if (kept >= basis.liquidity) return basis
   if (kept <= 0n) return nothing
@@ -112,8 +112,8 @@ function keepPart(basis: Basis, kept: bigint): Basis {
 const rootOf = (amount0: bigint, amount1: bigint): bigint => sqrt(amount0 * amount1 * SCALE * SCALE)
 
 /**
- * At a price P the position is worth 2 √(k P), and what was put in d0 P + d1: they meet where
- * √P = (√k ± √(k − d0 d1)) / d0.
+ * At a price P the position is worth 2 √(k P), and the deposits d0 P + d1. They are equal where √P = (√k ± √(k − d0 d1)) /
+ * d0.
  */
 function breakEvenOf(
   { amount0: d0, amount1: d1 }: Pick<Basis, 'amount0' | 'amount1'>,

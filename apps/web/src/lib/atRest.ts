@@ -1,4 +1,4 @@
-/** Whatever hangs, the rest is asked for by then. */
+/** Even if something hangs, the rest is requested after this time. */
 const LONGEST_MS = 5000
 
 let settle = (): void => undefined
@@ -6,10 +6,10 @@ const settled = new Promise<void>((done) => {
   settle = done
 })
 
-/** The first page has all that it shows. */
+/** The first page has everything that it shows. */
 export const comeToRest = (): void => settle()
 
-/** Resolves when the first page stands: what it does not show is asked for from then on. */
+/** Resolves once the first page is complete: data that it does not show is requested from then on. */
 export function atRest(): Promise<void> {
   setTimeout(settle, LONGEST_MS)
   return settled

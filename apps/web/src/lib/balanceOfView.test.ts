@@ -45,12 +45,12 @@ const balanceIn = (program: string, of: string) =>
   })
 
 describe('balanceOfView', () => {
-  test('default: what the program says, to the unit; 0 for who has none', async () => {
+  test('default: what the program says, to the unit; 0 for an account without a balance', async () => {
     expect(await balanceIn(LOCAL_ARC20_PROGRAM, account)).toBe(2n ** 128n - 1n)
     expect(await balanceIn(LOCAL_ARC20_PROGRAM, other?.address ?? '')).toBe(0n)
   })
 
-  test('behavior: a program without the view tells nothing', async () => {
+  test('behavior: a program without the view gives null', async () => {
     expect(await balanceIn(REGISTRY_PROGRAM, account)).toBeNull()
   })
 

@@ -15,8 +15,9 @@ type BalanceOptions = {
 }
 
 /**
- * Base units of an account by the `balance_of` view of a token's program, run here over the node's mappings. Null for
- * a program that has none, whose view fails or hashes: the chain itself will say then whether there is enough.
+ * An account's base units by the `balance_of` view of a token's program, executed here over the node's mappings. Null for a
+ * program that has no such view, or whose view fails or hashes: the chain itself will then say whether the balance
+ * suffices.
  * @throws NodeNotFoundError when the node lacks the program
  */
 export async function balanceOfView(options: BalanceOptions): Promise<bigint | null> {
@@ -40,12 +41,12 @@ export async function balanceOfView(options: BalanceOptions): Promise<bigint | n
   return null
 }
 
-/** A view that reads more entries than this tells no balance. */
+/** A view that reads more entries than this gives no balance. */
 const MOST_READS = 16
 
 type Place = [program: string, mapping: string, key: string]
 
-/** A store that has to be asked first: the view runs again with what it wanted. */
+/** A store that loads values on demand: the view runs again with the values that it lacked. */
 class UnknownEntryError extends BaseError {
   override readonly name = 'UnknownEntryError'
   readonly place: Place
@@ -66,7 +67,7 @@ function amountOf(value: Plaintext | undefined): bigint | null {
   return value?.kind === 'literal' && typeof value.value === 'bigint' ? value.value : null
 }
 
-/** Adds a program after all that it imports. */
+/** Adds a program after all its imports. */
 async function addProgram(vm: Vm, node: AleoClient, id: string): Promise<void> {
   if (vm.hasProgram(id)) return
   const source = await node.getProgram(id)
@@ -78,7 +79,7 @@ const refuse = (): never => {
   throw new Error('Hashes need snarkVM, which is not loaded for a balance.')
 }
 
-/** The interpreter takes what a method throws for a rejection. */
+/** The interpreter treats anything that a method throws as a rejection. */
 const noCrypto: Crypto = {
   hashBhp: refuse,
   commitBhp: refuse,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { bearerOf, heldToken, holdBearer } from './bearer.ts'
 
 describe('bearerOf', () => {
-  test('default: the token of its address until half a minute before its end', () => {
+  test('default: the token of its address until half a minute before it expires', () => {
     holdBearer({ address: 'aleo1a', token: 'secret', expires: 1000 })
     expect(bearerOf('aleo1a', 969_999)).toBe('secret')
     expect(bearerOf('aleo1a', 970_000)).toBeUndefined()

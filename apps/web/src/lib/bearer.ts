@@ -13,11 +13,11 @@ export function holdBearer(bearer: Bearer | undefined): void {
   held = bearer
 }
 
-/** The bearer token that is held for an address and still good for half a minute. */
+/** The stored bearer token of an address, if it is valid for at least another half minute. */
 export function bearerOf(address: string, now = Date.now()): string | undefined {
   if (held?.address !== address) return undefined
   return held.expires * 1000 > now + 30_000 ? held.token : undefined
 }
 
-/** The token that calls carry, whoever it is of: the server refuses one of another address. */
+/** The token that calls carry, whichever address it belongs to: the server refuses one of another address. */
 export const heldToken = (): string | undefined => held?.token

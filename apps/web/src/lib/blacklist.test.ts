@@ -16,7 +16,7 @@ const served = (id: string): ServedToken => ({
   token_type: 2,
 })
 
-test('withoutBlocked: default: what is on the blacklist is not shown', async () => {
+test('withoutBlocked: default: tokens on the blacklist are not shown', async () => {
   const client = new QueryClient()
   client.setQueryData(blacklistQuery.queryKey, ['8field'])
   const answer = Promise.resolve({ tokens: ['7field', '8field', '9field'].map(served) })

@@ -2,7 +2,7 @@ import { type ServedToken, type Token, tokenFromServed } from '@nightjar/sdk'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 
-/** Ids of tokens that must not be shown or traded. Changes seldom. */
+/** Ids of tokens that must not be shown or traded. Rarely changes. */
 export const blacklistQuery = queryOptions({
   queryKey: ['blacklist'],
   queryFn: async (): Promise<readonly string[]> => (await api.blacklist()).black_list,

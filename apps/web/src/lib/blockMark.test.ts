@@ -19,14 +19,14 @@ describe('compareChain', () => {
     expect(await compareChain(node, seen)).toBe(likeness)
   })
 
-  test('behavior: a local chain whose folder was deleted, and the one that goes on', async () => {
+  test('behavior: a local chain whose folder was deleted, and one that continues', async () => {
     const chains = [await createDevchain(), await createDevchain()] as const
     const [old, fresh] = chains
     const [first, second] = [await old.listen({ port: 0 }), await fresh.listen({ port: 0 })]
     const nodeAt = (url: string) => createAleoClient({ baseUrl: `${url}/testnet` })
     await old.mine(60)
     const mark = (await readMark(nodeAt(first.url), old.height - 30)) ?? seen
-    await fresh.advanceTime(3600) // it begins later
+    await fresh.advanceTime(3600) // it starts later
     await fresh.mine(1)
     expect(fresh.height).toBeLessThan(mark.height)
     expect(await compareChain(nodeAt(second.url), mark)).toBe('other')
@@ -37,7 +37,7 @@ describe('compareChain', () => {
     for (const chain of chains) await chain.close()
   })
 
-  test('behavior: a node that leaves the block out says nothing', async () => {
+  test('behavior: a node that omits the block gives no result', async () => {
     const silent = { getHeight: async () => 200, getBlocks: async () => [] }
     expect(await compareChain(silent, seen)).toBe('unknown')
   })

@@ -1,7 +1,7 @@
 import type { AleoClient, Block } from '@nightjar/aleo'
 import * as z from 'zod/mini'
 
-/** A block that was seen, by which its chain is known again. */
+/** A block seen earlier, which identifies its chain. */
 export const blockMark = z.object({
   height: z.int(),
   hash: z.string(),
@@ -11,14 +11,14 @@ export const blockMark = z.object({
 
 export type BlockMark = z.infer<typeof blockMark>
 
-/** `unknown`: the node's chain does not reach the block, as that of a node that is behind. */
+/** `unknown`: the node's chain does not reach the block, for example because the node is behind. */
 export type Likeness = 'same' | 'other' | 'unknown'
 
 type Node = Pick<AleoClient, 'getHeight' | 'getBlocks'>
 
 /**
- * A block's time is the median of its validators' clocks (snarkVM `narwhal/subdag/src/lib.rs`), which nothing compares
- * with that of the block before: so much later is more than clocks differ.
+ * A block's time is the median of its validators' clocks (snarkVM `narwhal/subdag/src/lib.rs`) and is never compared with
+ * that of the previous block. Clocks are assumed to differ by no more than this.
  */
 const CLOCKS_DIFFER_S = 60
 
@@ -27,7 +27,7 @@ export function markOf({ block_hash: hash, header }: Block): BlockMark {
   return { height, hash, timestamp }
 }
 
-/** Undefined where the node does not have the block. */
+/** Undefined if the node does not have the block. */
 export async function readMark(node: Node, height: number): Promise<BlockMark | undefined> {
   return height > (await node.getHeight()) ? undefined : readHeld(node, height)
 }
@@ -39,8 +39,8 @@ async function readHeld(node: Node, height: number): Promise<BlockMark | undefin
 }
 
 /**
- * Whether a node has the chain on which a block was seen. It has another if that height has another block, or a lower
- * one a block made later: a chain that began anew, and no node that is behind.
+ * Whether a node has the chain on which a block was seen. It has another one if that height has a different block, or a
+ * lower height has a block made later: then the chain was restarted, and the node is not just behind.
  */
 export async function compareChain(node: Node, seen: BlockMark): Promise<Likeness> {
   const mark = await readHeld(node, Math.min(seen.height, await node.getHeight()))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sampleCall } from '../testing/calls.ts'
 import { readCallPages } from './callPages.ts'
 
-/** A list of calls, newest first, two an answer; notes what it is asked. */
+/** A list of calls, newest first, two per answer; records its requests. */
 function listOf(calls: readonly ExplorerTransaction[]) {
   const asked: string[] = []
   const read = async (before: string) => {
@@ -15,7 +15,7 @@ function listOf(calls: readonly ExplorerTransaction[]) {
   return { asked, read }
 }
 
-test('privacy 13: whole pages are asked for, the same ones for every block in them', async () => {
+test('privacy 13: whole pages are requested, the same ones for every block in them', async () => {
   const calls = [130, 120, 110, 101, 60, 7].map((height) => sampleCall({ height }))
   const { asked, read } = listOf(calls)
   const found = await readCallPages([120, 101], read)
@@ -27,7 +27,7 @@ test('privacy 13: whole pages are asked for, the same ones for every block in th
   expect(asked[0]).toBe('150-0-0')
 })
 
-test('default: pages apart are each read', async () => {
+test('default: separate pages are each read', async () => {
   const { read } = listOf([130, 60, 7].map((height) => sampleCall({ height })))
   expect((await readCallPages([7, 130], read)).map(({ height }) => height)).toEqual([7, 130])
 })

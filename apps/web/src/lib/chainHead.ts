@@ -3,14 +3,14 @@ import { create } from 'zustand'
 export type ChainHead = {
   /** Height of the newest block seen, 0 before the first. */
   readonly height: number
-  /** When it was seen, in milliseconds since 1970; the age of every quote counts from here. */
+  /** When it was seen, in milliseconds since 1970; the age of every quote is measured from it. */
   readonly seenAt: number
   readonly live: boolean
-  /** The event stream broke and is being opened again. */
+  /** The event stream broke and is reconnecting. */
   readonly lost: boolean
 }
 
-/** Where the chain stands, as the event stream told this page. */
+/** The state of the chain, as reported to this page by the event stream. */
 export const useChainHead = create<ChainHead>()(() => ({
   height: 0,
   seenAt: 0,

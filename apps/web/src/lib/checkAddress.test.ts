@@ -20,7 +20,7 @@ describe('checkAddress', () => {
     ['x'.repeat(63), 'no-address'],
   ])('default: %s is %s', (text, check) => expect(checkAddress(text, ADDRESS)).toBe(check))
 
-  test('behavior: without a wallet no address is one’s own', () => {
+  test('behavior: without a wallet no address is the user’s own', () => {
     expect(checkAddress(ADDRESS, null)).toBe('valid')
   })
 })

@@ -1,12 +1,12 @@
 import { parseAddress } from '@nightjar/aleo'
 import { isAddress, PROGRAM_ADDRESSES, ZERO_ADDRESS } from '@nightjar/sdk'
 
-/** What is known of a text as an address to send to. */
+/** The result of checking a text as an address to send to. */
 export type AddressCheck =
   | 'empty'
-  /** It does not begin with `aleo1` or has not 63 characters. */
+  /** It does not begin with `aleo1` or is not 63 characters long. */
   | 'no-address'
-  /** It looks like one, but no account can have it: a letter is wrong. */
+  /** It looks like an address, but none is spelled like this: it has a typo. */
   | 'typo'
   /** Nobody holds its key. */
   | 'nobody'
@@ -14,7 +14,7 @@ export type AddressCheck =
   | 'own'
   | 'valid'
 
-/** Checks an address as it was typed or pasted; `own` is the sender's. */
+/** Checks a typed or pasted address; `own` is the sender's. */
 export function checkAddress(text: string, own: string | null): AddressCheck {
   const address = text.trim()
   if (address === '') return 'empty'

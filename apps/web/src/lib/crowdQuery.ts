@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { keys } from './queries.ts'
 
-/** Everybody's newest calls, newest first: the same question from every form, whatever is done there. */
+/** All accounts' latest calls, newest first: the same request from every form, regardless of the user's action. */
 export const crowdQuery = queryOptions({
-  queryKey: [...keys.transactions, 'crowd'], // read anew when a block has transactions
+  queryKey: [...keys.transactions, 'crowd'], // fetched again when a block has transactions
   queryFn: async () => (await api.explorerTransactions({ query: { limit: 100 } })).txs,
   staleTime: 15_000,
 })

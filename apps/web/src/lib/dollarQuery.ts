@@ -3,7 +3,7 @@ import { api } from './api.ts'
 import { config } from './config.ts'
 import { keys } from './queries.ts'
 
-/** Dollars for one ALEO through the pools, and through which; nothing is asked where the operator names no dollars. */
+/** Dollars for one ALEO through the pools, and through which token; not requested if the operator configured no dollar tokens. */
 export const dollarQuery = () =>
   queryOptions({
     queryKey: [...keys.prices, 'usd'],
@@ -12,5 +12,5 @@ export const dollarQuery = () =>
     staleTime: 60_000,
   })
 
-/** Whether the operator takes some tokens for dollars. */
+/** Whether the operator configured dollar tokens. */
 export const hasDollars = (): boolean => (config().usdTokens?.length ?? 0) > 0

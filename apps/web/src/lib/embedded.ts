@@ -1,6 +1,6 @@
 /**
- * Whether this document stands in a frame, or is the page that is made for one. No wallet is reached from it and
- * nothing is signed in it: the page around could lay something over what is to be confirmed.
+ * Whether this document is in a frame, or is the page made for one. It connects to no wallet and signs nothing, because the
+ * surrounding page could cover what the user is asked to confirm.
  */
 export const isEmbedded =
   window.top !== window.self || /^\/embed\//.test(window.location?.pathname ?? '')

@@ -13,7 +13,7 @@ describe('errorCode', () => {
     expect(errorCode(failure('secret'), '5948bf9fcd1ff45d')).toMatch(/^5948bf-[0-9a-z]{7}$/)
   })
 
-  test('behavior: the same error has the same code, another has another', () => {
+  test('behavior: the same error has the same code, a different one another', () => {
     const code = errorCode(failure('a'), 'x')
     expect(errorCode(failure('a'), 'x')).toBe(code)
     expect(errorCode(failure('b'), 'x')).not.toBe(code)

@@ -1,8 +1,8 @@
 import { loadedBuildId } from './build.ts'
 
 /**
- * A code for an error: the same for the same error at the same place of the same build, so that one
- * who has the build finds it, and nothing that the error says is in it.
+ * A code for an error: the same for the same error at the same place of the same build, so that it can be located with the
+ * build. It contains nothing of the error's text.
  */
 export function errorCode(error: unknown, build = loadedBuildId()): string {
   const text =

@@ -13,13 +13,13 @@ const block: BlockEvent = { height: 7, hash: 'ab1', timestamp: 1, pairs: [], tra
 
 beforeEach(() => useChainHead.setState({ height: 0, seenAt: 0, live: false, lost: false }))
 
-/** An EventSource that says what the test tells it to. */
+/** An EventSource that is controlled by the test. */
 class ToldSource extends EventTarget {
   readyState = 1
   say(event: string, data: object) {
     this.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data) }))
   }
-  /** As after an answer that is not 200: the browser does not try again. */
+  /** As after an answer other than 200: the browser does not reconnect. */
   end() {
     this.readyState = 2
     this.dispatchEvent(new Event('error'))
@@ -44,14 +44,14 @@ describe('applyBlock', () => {
     expect(client.getQueryState(keys.pairs)?.isInvalidated).toBe(false)
   })
 
-  test('behavior: a block that was lost between fetch and stream is noticed', () => {
+  test('behavior: a block lost between fetch and stream is noticed', () => {
     const client = new QueryClient()
     client.setQueryData(pairsQuery.queryKey, { height: 5, pairs: [first] })
-    applyBlock(client, block) // 6 never came
+    applyBlock(client, block) // 6 never arrived
     expect(client.getQueryState(keys.pairs)?.isInvalidated).toBe(true)
   })
 
-  test('behavior: pairs that are newer than the block stay', () => {
+  test('behavior: pairs that are newer than the block are kept', () => {
     const client = new QueryClient()
     const newer = { height: 7, pairs: [first] }
     client.setQueryData(pairsQuery.queryKey, newer)
@@ -65,7 +65,7 @@ describe('applyBlock', () => {
     expect(client.getQueryData(pairsQuery.queryKey)).toBeUndefined()
   })
 
-  test('behavior: a chain that began anew is read anew', () => {
+  test('behavior: a restarted chain is read again', () => {
     const client = new QueryClient()
     client.setQueryData(keys.tokens, [])
     applyBlock(client, block)
@@ -74,7 +74,7 @@ describe('applyBlock', () => {
     expect(client.getQueryState(keys.tokens)?.isInvalidated).toBe(true)
   })
 
-  test('behavior: a block with transactions makes balances stale, an empty one does not', () => {
+  test('behavior: a block with transactions invalidates balances, an empty one does not', () => {
     const client = new QueryClient()
     const key = [...keys.account, 'aleo1', 'balances']
     client.setQueryData(key, new Map())
@@ -94,12 +94,12 @@ describe('followChain', () => {
     const stop = followChain(client, (after) => {
       const source = new ToldSource()
       opened.push({ after, source })
-      return source as unknown as EventSource // what is used of it
+      return source as unknown as EventSource // the members that are used
     })
     return { opened, stop }
   }
 
-  test('behavior: a stream that ended is opened again, with growing pauses, from the last block on', () => {
+  test('behavior: a stream that ended is reopened, with growing pauses, from the last block on', () => {
     const { opened, stop } = follow(new QueryClient())
     opened[0]?.source.say('head', { height: 6, complete: true })
     opened[0]?.source.say('block', block)
@@ -119,7 +119,7 @@ describe('followChain', () => {
     expect(opened).toHaveLength(3)
   })
 
-  test('behavior: where too much was missed everything is read again', () => {
+  test('behavior: if too much was missed, everything is read again', () => {
     const client = new QueryClient()
     client.setQueryData(keys.tokens, [])
     const { opened, stop } = follow(client)
@@ -148,7 +148,7 @@ describe('followChain', () => {
     },
   )
 
-  test('behavior: the pauses end at half a minute', () => {
+  test('behavior: the pauses never exceed half a minute', () => {
     const { opened, stop } = follow(new QueryClient())
     for (let attempt = 0; attempt < 12; attempt++) {
       opened.at(-1)?.source.end()
@@ -158,7 +158,7 @@ describe('followChain', () => {
     stop()
   })
 
-  test('behavior: others hear of blocks and gaps', () => {
+  test('behavior: listeners are notified of blocks and gaps', () => {
     const heard: (number | undefined)[] = []
     const stopHearing = onChain((news) => heard.push(news?.height))
     const { opened, stop } = follow(new QueryClient())

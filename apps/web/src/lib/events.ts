@@ -6,21 +6,21 @@ import { keys, type ServedPairs } from './queries.ts'
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
 
-/** Hears a block; undefined where some were missed. */
+/** Called with a block; undefined if some were missed. */
 export type ChainListener = (block: BlockEvent | undefined) => void
 
 const subscribers = new Set<ChainListener>()
 
-/** Hears of every block that the event stream tells of; returns how to stop. */
+/** Listens to every block reported by the event stream; returns a function that stops it. */
 export function onChain(notify: ChainListener): () => void {
   subscribers.add(notify)
   return () => void subscribers.delete(notify)
 }
 
 /**
- * Follows the chain: every block moves the head, replaces the changed pairs in the cache and lets balances be
- * read again. A stream that breaks is opened again, however the server answered, with growing pauses; it then
- * tells what was missed, or that too much was, and everything is read again. Returns how to stop.
+ * Follows the chain: every block moves the head, replaces the changed pairs in the cache and invalidates balances. A broken
+ * stream is reopened with growing pauses, however the server answered. It then reports what was missed, or that it was too
+ * much, in which case everything is read again. Returns a function that stops it.
  */
 export function followChain(client: QueryClient, open = openStream): () => void {
   let source: EventSource | undefined
@@ -34,21 +34,21 @@ export function followChain(client: QueryClient, open = openStream): () => void 
     source = opened
     opened.addEventListener('head', ({ data }: MessageEvent<string>) => {
       wait = FIRST_WAIT_MS
-      applyHead(client, JSON.parse(data) as HeadEvent) // our own server's words
+      applyHead(client, JSON.parse(data) as HeadEvent) // sent by our own server
     })
     opened.addEventListener(
       'block',
-      ({ data }: MessageEvent<string>) => applyBlock(client, JSON.parse(data) as BlockEvent), // our own server's words
+      ({ data }: MessageEvent<string>) => applyBlock(client, JSON.parse(data) as BlockEvent), // sent by our own server
     )
     opened.addEventListener('error', () => {
       useChainHead.setState({ live: false, lost: true })
-      if (opened.readyState === CLOSED && opened === source) retry() // else the browser tries again by itself
+      if (opened.readyState === CLOSED && opened === source) retry() // else the browser reconnects by itself
     })
   }
 
   function retry(): void {
     clearTimeout(timer)
-    timer = setTimeout(connect, wait * (0.75 + Math.random() / 2)) // not all pages at once
+    timer = setTimeout(connect, wait * (0.75 + Math.random() / 2)) // so that pages do not all reconnect at once
     wait = Math.min(LONGEST_WAIT_MS, wait * 2)
   }
 
@@ -72,7 +72,7 @@ const lastHeight = (): number | undefined => useChainHead.getState().height || u
 const openStream = (after: number | undefined): EventSource =>
   new EventSource(after === undefined ? EVENTS_PATH : `${EVENTS_PATH}?after=${after}`)
 
-/** The stream is open at a height; where it could not tell all that was missed, everything is read again. */
+/** The stream is open at a height; if it could not report everything that was missed, everything is read again. */
 function applyHead(client: QueryClient, { height, complete }: HeadEvent, now = Date.now()): void {
   const before = useChainHead.getState()
   const isMoved = before.height !== height
@@ -87,15 +87,15 @@ function applyHead(client: QueryClient, { height, complete }: HeadEvent, now = D
   for (const notify of subscribers) notify(undefined)
 }
 
-/** Pairs may have been read before the stream was opened, and blocks have come between. */
+/** Pairs may have been read before the stream was opened, with blocks in between. */
 function readOlderPairs(client: QueryClient, height: number): void {
   const known = client.getQueryData<ServedPairs>(keys.pairs)
   if (known && known.height < height) void client.invalidateQueries({ queryKey: keys.pairs })
 }
 
-/** Brings the cache up to a block. */
+/** Updates the cache to a block. */
 export function applyBlock(client: QueryClient, block: BlockEvent, now = Date.now()): void {
-  const isReplaced = block.height <= useChainHead.getState().height // the chain began anew
+  const isReplaced = block.height <= useChainHead.getState().height // the chain was restarted
   useChainHead.setState({ height: block.height, seenAt: now, live: true, lost: false })
   if (isReplaced) void client.invalidateQueries()
   else applyPairs(client, block)
@@ -105,7 +105,7 @@ export function applyBlock(client: QueryClient, block: BlockEvent, now = Date.no
   void client.invalidateQueries({ queryKey: keys.transactions })
 }
 
-/** Pairs name the block that they are of: one that does not follow it shows that a block was missed. */
+/** Pairs name their block: if the new block does not follow it, a block was missed. */
 function applyPairs(client: QueryClient, { height, pairs: changed }: BlockEvent): void {
   const known = client.getQueryData<ServedPairs>(keys.pairs)
   if (known && height <= known.height) return

@@ -24,7 +24,7 @@ describe('readSettings', () => {
     'nightjar_config.aleo/paused_until/true': '12u32',
   }
 
-  test('default: as the chain has them, what was announced from its height on', async () => {
+  test('default: the chain’s settings, with announced ones from their height on', async () => {
     expect(await readSettings(chain(values), 9)).toEqual({ ...DEFAULT_SETTINGS, isPaused: true })
     const changed = {
       swapFee: 0.0025,
@@ -37,7 +37,7 @@ describe('readSettings', () => {
     expect((await readSettings(chain(paused), 4_294_967_295)).isPaused).toBe(true)
   })
 
-  test('behavior: without entries the defaults of the specification', async () => {
+  test('behavior: without entries, the defaults of the specification', async () => {
     expect(await readSettings(chain({}), 1)).toEqual(DEFAULT_SETTINGS)
     expect(DEFAULT_SETTINGS).toMatchObject({
       swapFee: 0.003,

@@ -6,7 +6,7 @@ import {
   ZERO_ADDRESS,
 } from '@nightjar/sdk'
 
-/** What the exchange's admin has set on the chain. */
+/** The exchange's settings on the chain, made by its admin. */
 export type ExchangeSettings = {
   /** A rate: 0.003 is 0.3%. */
   readonly swapFee: number
@@ -17,7 +17,7 @@ export type ExchangeSettings = {
   readonly isPaused: boolean
 }
 
-/** What holds until the chain has been read, and where it has no entry. */
+/** The settings until the chain has been read, and if it has no entry. */
 export const DEFAULT_SETTINGS: ExchangeSettings = {
   swapFee: DEFAULT_SWAP_FEE,
   protocolFee: { collector: ZERO_ADDRESS, basePortion: DEFAULT_FEE_BASE_PORTION },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { feeAprPpm } from './feeApr.ts'
 
 describe('feeAprPpm', () => {
-  test('default: a year of such days, as a part of the liquidity', () => {
+  test('default: a year of such days, as a fraction of the liquidity', () => {
     expect(feeAprPpm({ liquidity: 365_000_000n, fees: 100_000n, days: 1n })).toBe(100_000n)
     expect(feeAprPpm({ liquidity: 365_000_000n, fees: 700_000n, days: 7n })).toBe(100_000n)
   })

@@ -15,7 +15,7 @@ describe('faultOf', () => {
 })
 
 describe('amountWords', () => {
-  test('behavior: says which reading or how many decimals', () => {
+  test('behavior: names both readings or the number of decimals', () => {
     expect(amountWords('ambiguous', readAmount('1,250', 6)).reason?.values).toEqual({
       whole: '1250',
       decimal: '1.250',

@@ -2,28 +2,28 @@ import type { TypedAmount } from './amountText.ts'
 import { inStyle } from './format.ts'
 import type { Message } from './text/message.ts'
 
-/** What a form's one button says, and the sentence under it: why it is disabled, or what to do. */
+/** The label of a form's button, and the sentence below it: why it is disabled, or what to do. */
 export type FormWords = {
   readonly label: Message
   readonly reason?: Message
-  /** A balance does not do: where more is to be had is said too. */
+  /** The balance is too low: the message also says where to get more. */
   readonly isShort?: boolean
 }
 
-/** A typed text that is no amount above zero. */
+/** A typed text that is not an amount above zero. */
 export type AmountFault = Exclude<TypedAmount['kind'], 'amount'> | 'zero'
 
-/** What is wrong with a typed amount; undefined for one above zero. */
+/** What is wrong with a typed amount; undefined for an amount above zero. */
 export function faultOf(amount: TypedAmount): AmountFault | undefined {
   if (amount.kind !== 'amount') return amount.kind
   return amount.value === 0n ? 'zero' : undefined
 }
 
-/** The state of a form without the balances that it needs: they are being read, or could not be. */
+/** The state of a form without its required balances: loading, or could not be read. */
 export const withoutBalance = ({ isUnread }: { readonly isUnread: boolean }) =>
   isUnread ? 'unread-balance' : 'reading-balance'
 
-/** The words for an amount that is not one yet. */
+/** The messages for a text that is not an amount yet. */
 export function amountWords(fault: AmountFault, amount: TypedAmount): FormWords {
   switch (fault) {
     case 'empty':
@@ -53,7 +53,7 @@ export function amountWords(fault: AmountFault, amount: TypedAmount): FormWords 
   }
 }
 
-/** Words for what every form shares: what is being read, who pays, with what. */
+/** Messages shared by all forms: loading, and who pays with what. */
 export const commonWords = {
   loading: { label: { id: 'lib.loading' } },
   offline: { label: { id: 'lib.retry' }, reason: { id: 'lib.unreadable' } },
@@ -77,19 +77,19 @@ const faults: Readonly<Record<AmountFault, true>> = {
   'too-large': true,
 }
 
-/** The words where a balance of a token does not do. */
+/** The messages for a token balance that is too low. */
 export const notEnough = (symbol = ''): FormWords => ({
   label: { id: 'lib.notEnough', values: { symbol } },
   isShort: true,
 })
 
-/** What may be in the way of any form: what {@link commonWords} says, and amounts that are none yet. */
+/** The common faults of all forms: those in {@link commonWords}, and texts that are not amounts yet. */
 export type CommonState = keyof typeof commonWords | AmountFault
 
 export const isCommon = (state: string): state is CommonState =>
   state in commonWords || state in faults
 
-/** The words for what may be in the way of any form; `amount` is the one that is at fault. */
+/** The messages for the common faults of all forms; `amount` is the faulty one. */
 export const wordsInCommon = (state: CommonState, amount: TypedAmount): FormWords =>
   state in commonWords
     ? commonWords[state as keyof typeof commonWords]

@@ -59,7 +59,7 @@ describe('showCredits', () => {
 
 describe('showFee', () => {
   test('default', () => expect(showFee(15_540n)).toBe('0.01554 ALEO'))
-  test('behavior: one that is not known yet is not called free', () =>
+  test('behavior: a fee that is not known yet is not shown as free', () =>
     expect(showFee(0n)).toBe('–'))
 })
 
@@ -96,7 +96,7 @@ describe('showDollars', () => {
 })
 
 describe('in German', () => {
-  test('behavior: points group and commas divide, in amounts as in heights', async () => {
+  test('behavior: points group and commas divide, in amounts and in heights', async () => {
     await speak('de')
     const shown = [
       showAmount(1_250_500_000n, 6),
@@ -118,7 +118,7 @@ describe('in German', () => {
 })
 
 describe('withSign', () => {
-  test('default: a sign before what is shown, none before nothing and next to nothing', () => {
+  test('default: a sign before the value, none before zero and values too small to show', () => {
     const shown = [
       withSign('−', 5n, '$0.05'),
       withSign('−', 1n, '<$0.01'),

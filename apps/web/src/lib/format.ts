@@ -2,15 +2,15 @@ import { formatAmount } from '@nightjar/sdk'
 import { i18n } from './text/catalogue.ts'
 
 /**
- * A number with commas between thousands and a point as the reader's language writes it, and one that was typed so
- * back: where the two marks change places, both ways are the same.
+ * Converts a number with commas between thousands and a decimal point to the notation of the user's language, and typed
+ * numbers back: if the language swaps the two marks, both directions are the same.
  */
 export const inStyle = (text: string): string =>
   i18n.locale === 'de' ? text.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.')) : text
 
 type TokenLike = { readonly decimals: number; readonly symbol: string }
 
-/** An amount for reading: thousands grouped, rounded down. */
+/** An amount for display: thousands grouped, rounded down. */
 export function showAmount(amount: bigint, decimals: number): string {
   const maxDecimals = shownDecimals(amount, decimals)
   return inStyle(formatAmount(amount, decimals, { maxDecimals, group: true }))
@@ -20,7 +20,7 @@ export function showAmount(amount: bigint, decimals: number): string {
 export const showDigits = (amount: bigint, decimals: number): string =>
   inStyle(formatAmount(amount, decimals, { group: true }))
 
-/** An amount for reading with its symbol. */
+/** An amount for display with its symbol. */
 export function showTokenAmount(amount: bigint, { decimals, symbol }: TokenLike): string {
   return `${showAmount(amount, decimals)} ${symbol}`
 }
@@ -35,21 +35,21 @@ export function showCredits(microcredits: bigint): string {
   return `${showAmount(microcredits, 6)} ALEO`
 }
 
-/** A network fee; no transaction is free, so nothing means that it is not known yet. */
+/** A network fee; no transaction is free, so zero means that it is not known yet. */
 export const showFee = (microcredits: bigint): string =>
   microcredits === 0n ? '–' : showCredits(microcredits)
 
-/** What an amount is worth in ALEO; dust is worth less than one microcredit, but not nothing. */
+/** The value of an amount in ALEO; dust is worth less than one microcredit, but is not shown as zero. */
 export function showWorth(microcredits: bigint, amount: bigint): string {
   return microcredits === 0n && amount > 0n
     ? `<${inStyle('0.000001')} ALEO`
     : showCredits(microcredits)
 }
 
-/** From 100,000 dollars on cents are noise. */
+/** Above 100,000 dollars, cents are noise. */
 const WHOLE_DOLLARS = 10_000_000n
 
-/** Microcredits in dollars at a price of one ALEO in them, rounded down: to the cent, large ones to the dollar. */
+/** Microcredits in dollars, given the dollars for one ALEO, rounded down: to the cent, large values to the dollar. */
 export function showDollars(microcredits: bigint, price: string): string {
   const [whole = '0', fraction = ''] = price.split('.')
   const cents = (microcredits * BigInt(whole + fraction)) / 10n ** BigInt(fraction.length + 4)
@@ -59,11 +59,11 @@ export function showDollars(microcredits: bigint, price: string): string {
   return `$${inStyle(`${dollars}.${rest.padEnd(2, '0')}`)}`
 }
 
-/** A shown worth with its sign; nothing, and what is too little to be shown, have none. */
+/** A shown value with its sign; zero, and values too small to be shown, have none. */
 export const withSign = (sign: '+' | '−', amount: bigint, shown: string): string =>
   amount === 0n || shown.startsWith('<') ? shown : sign + shown
 
-/** Digits with a percent sign, before which the reader's language leaves no space or one that never breaks. */
+/** Digits with a percent sign, separated as in the user's language: by nothing or by a no-break space. */
 export const withPercent = (digits: string | number | bigint): string =>
   i18n.locale === 'de' ? `${digits}\u00a0%` : `${digits}%`
 
@@ -79,13 +79,13 @@ export function showBps(bps: bigint | number): string {
   return withPercent(showDigits(BigInt(bps), 2))
 }
 
-/** Six significant digits, but never fewer than two decimals nor more than eight. */
+/** Six significant digits, but at least two and at most eight decimals. */
 function shownDecimals(amount: bigint, decimals: number): number {
   const whole = amount.toString().length - decimals // digits before the point; none when below 1
   return whole > 0 ? Math.max(2, 6 - whole) : 8
 }
 
-/** A count or a height, grouped as the reader's language does. */
+/** A count or a height, grouped as in the user's language. */
 export function showInteger(value: number): string {
-  return inStyle(formatAmount(BigInt(value), 0, { group: true })) // `Intl` would load its tables for tens of milliseconds
+  return inStyle(formatAmount(BigInt(value), 0, { group: true })) // `Intl` would spend tens of milliseconds loading its tables
 }

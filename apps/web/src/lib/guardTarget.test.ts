@@ -7,7 +7,7 @@ describe('guardTarget', () => {
     expect(guardTarget('/pool', true)).toBe('own')
   })
 
-  test('default: another site only where that was allowed', () => {
+  test('default: another site only if that was allowed', () => {
     expect(guardTarget('https://explorer.example/address/aleo1', true)).toBe('external')
     expect(() => guardTarget('https://explorer.example/', false)).toThrow('another site')
     expect(() => guardTarget('http://explorer.example/', false)).toThrow('another site')

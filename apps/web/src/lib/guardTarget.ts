@@ -1,8 +1,8 @@
 import { isOwnPath, safeUrl } from './safeUrl.ts'
 
 /**
- * Whether a target is a place of this site or of another one. @throws for scripts and other protocols, and for
- * another site where nobody allowed that.
+ * Whether a target is on this site or on another one. @throws for scripts and other protocols, and for another site if that
+ * was not allowed.
  */
 export function guardTarget(href: string, external: boolean): 'own' | 'external' {
   if (isOwnPath(href)) return 'own'

@@ -1,5 +1,5 @@
 import { config } from './config.ts'
 
-/** Whether test tokens are given away here: the faucet's page is open. */
+/** Whether the faucet's page is enabled here. */
 export const hasFaucet = (): boolean =>
   !config().disabledRoutes.some((route) => route !== '' && '/faucet'.includes(route))

@@ -1,7 +1,7 @@
 import { IMPORTED_KEY, useImportedHere } from './importedHere.ts'
 import { writeStored } from './storage.ts'
 
-/** Imports a token into this browser alone. */
+/** Imports a token only into this browser. */
 export function importHere(id: string): void {
   const { ids } = useImportedHere.getState()
   if (!ids.includes(id)) keep([...ids, id])

@@ -3,7 +3,7 @@ import { readStored } from './storage.ts'
 
 export const IMPORTED_KEY = 'nightjar.importedTokens'
 
-/** Ids of tokens that were imported into this browser alone: without an account, or with a wallet that cannot sign. */
+/** Ids of tokens imported only into this browser: without an account, or with a wallet that cannot sign. */
 export const useImportedHere = create<{ readonly ids: readonly string[] }>()(() => ({
   ids: readStored(IMPORTED_KEY)?.match(/\d+field/g) ?? [],
 }))

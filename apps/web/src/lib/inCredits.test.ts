@@ -22,7 +22,7 @@ test.each([
   ['20', [credits('20'), wrapped('3')]],
   ['23', [credits('23')]],
   ['24', [wrapped('23')]],
-])('default: of 23 wrapped credits with %s asked for', (least, received) => {
+])('default: of 23 wrapped credits with %s requested', (least, received) => {
   const moved = { paid: [other], received: [wrapped('23')] }
   for (const name of ['swap_tokens_for_credits', 'swap_private_for_credits']) {
     expect(inCredits(call(name), moved, BigInt(least))).toEqual({ paid: [other], received })
@@ -30,7 +30,7 @@ test.each([
   }
 })
 
-test('behavior: what is told already is not told again', () => {
+test('behavior: entries already in credits are left unchanged', () => {
   const told = { paid: [other], received: [credits('20'), wrapped('23')] }
   expect(inCredits(call('swap_private_for_credits'), told, 20n)).toBe(told)
 })
@@ -40,7 +40,7 @@ test('behavior: without the router it was the wrapped form', () => {
   expect(inCredits(call('swap_credits_for_tokens', PROGRAMS.core), moved)).toBe(moved)
 })
 
-test('leastCredits: default: what was asked for, in the open or by what was expected', () => {
+test('leastCredits: default: the requested amount, from the public inputs or from the expected amounts', () => {
   const inputs = ['7field', '5u128', '20u64', 'aleo1me', 'aleo1me', '9u32']
   const open = { mark: { ...call('swap_tokens_for_credits'), inputs }, received: [credits('22')] }
   expect(leastCredits(open)).toBe(20n)

@@ -12,16 +12,16 @@ const paying: ReadonlySet<string> = new Set([
   'add_liquidity_credits_first',
   'add_liquidity_credits_second',
 ])
-/** Calls of the router that unwrap their least amount; what is above it stays wrapped. */
+/** Calls of the router that unwrap their minimum; anything above it stays wrapped. */
 const receiving: ReadonlySet<string> = new Set([
   'swap_tokens_for_credits',
   'swap_private_for_credits',
 ])
 
 /**
- * What a call moved, in the tokens that its owner paid and received: pools hold credits in their wrapped form, which is
- * what the chain's replay tells. `least` is the amount of credits that was asked for; without it nothing is said of
- * how much was unwrapped. What was told already stays.
+ * What a call moved, in the tokens that its owner paid and received: pools hold credits in their wrapped form, and the
+ * chain's replay reports that. `least` is the requested amount of credits; without it the unwrapped amount is unknown.
+ * Entries already converted are unchanged.
  */
 export function inCredits({ program, function: name }: Call, moved: Moved, least?: bigint): Moved {
   if (program !== PROGRAMS.router) return moved
@@ -47,7 +47,7 @@ type Sent = Pick<Moved, 'received'> & {
   readonly mark: Call & { readonly inputs: readonly string[] }
 }
 
-/** The least amount of credits that was asked for, by what was sent: private inputs are not kept. */
+/** The requested minimum of credits, from the transaction as sent: private inputs are not stored. */
 export function leastCredits({ mark, received }: Sent): bigint | undefined {
   const names = Object.keys(functionOf(mark.program, mark.function)?.inputs ?? {})
   const digits = /^(\d+)u64$/.exec(mark.inputs[names.indexOf('amount_out_min')] ?? '')?.[1]

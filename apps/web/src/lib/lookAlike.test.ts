@@ -11,12 +11,12 @@ describe('findLookAlike', () => {
     (symbol) => expect(findLookAlike(named(symbol), tokens)?.id).toBe(usdx.id),
   )
 
-  test.each(['MOTH', 'USD', 'DXUS', 'USDT', ''])('behavior: %s looks like none', (symbol) => {
+  test.each(['MOTH', 'USD', 'DXUS', 'USDT', ''])('behavior: %s has no look-alike', (symbol) => {
     expect(findLookAlike(named(symbol), tokens)).toBeUndefined()
   })
 
   test.each([usdx.name, usdx.name.slice(0, -1), usdx.name.replace('o', '0'), `${usdx.name}s`])(
-    'behavior: the name %s looks like that of USDX',
+    'behavior: the name %s looks like USDX’s',
     (name) => expect(findLookAlike(named('ABC', name), tokens)?.id).toBe(usdx.id),
   )
 
@@ -28,7 +28,7 @@ describe('findLookAlike', () => {
 })
 
 describe('oddLetters', () => {
-  test('default: marks what differs, and what is too much', () => {
+  test('default: marks letters that differ or are added', () => {
     const odd = (text: string) => oddLetters(text, 'USDX').filter(({ isOdd }) => isOdd)
     expect(odd('USDХ').map(({ at }) => at)).toEqual([3])
     expect(odd('USDXX').map(({ at }) => at)).toEqual([4])

@@ -2,7 +2,7 @@ import { isVerified, type Token } from '@nightjar/sdk'
 
 type Named = Pick<Token, 'id' | 'name' | 'symbol'>
 
-/** Letters and digits that are taken for another: of other alphabets, and of our own. */
+/** Letters and digits that can be mistaken for others: of other alphabets, and of our own. */
 const twins: Readonly<Record<string, string>> = {
   ...pair('авеіјкмнорѕстухԁԛԝ', 'abeijkmhopsctyxdqw'), // Cyrillic
   ...pair('αβεικνορτυχ', 'abeikvoptyx'), // Greek
@@ -14,7 +14,7 @@ function pair(from: string, to: string): Readonly<Record<string, string>> {
   return Object.fromEntries([...from].map((letter, at) => [letter, [...to][at] ?? letter]))
 }
 
-/** A text as an eye in a hurry reads it: without signs, accents and doubled letters, each letter as what it looks like. */
+/** A text as seen at a glance: without spaces, punctuation, accents and doubled letters, each letter as the one it looks like. */
 function glance(text: string): string {
   return [...text.normalize('NFKD').toLowerCase()]
     .map((letter) => twins[letter] ?? letter)
@@ -23,12 +23,12 @@ function glance(text: string): string {
     .replace(/(.)\1+/gu, '$1')
 }
 
-/** Names shorter than this are told apart by one letter. */
+/** In names shorter than this, one different letter is noticed. */
 const LONG_NAME = 8
 
 /**
- * The verified token that another one could be mistaken for: by a symbol or a name that looks the same, or a long
- * name that is one letter off.
+ * The verified token that another token could be mistaken for: its symbol or name looks the same, or its long name differs
+ * by one letter.
  */
 export function findLookAlike(token: Named, known: readonly Token[]): Token | undefined {
   const [symbol, name] = [glance(token.symbol), glance(token.name)]
@@ -55,7 +55,7 @@ function isOneOff(first: string, second: string): boolean {
   )
 }
 
-/** The letters of a text, each with whether the other has another in its place. */
+/** The letters of a text, each with whether the other text has a different one in its place. */
 export function oddLetters(
   text: string,
   other: string,

@@ -11,7 +11,7 @@ describe('movementOf and tokenOfMovement', () => {
     expect(tokenOfMovement(tokens, movement)).toBe(token)
   })
 
-  test('behavior: another id is no known token', () => {
+  test('behavior: any other id is not a known token', () => {
     expect(tokenOfMovement(tokens, { token_id: '5field' })).toBeUndefined()
   })
 })

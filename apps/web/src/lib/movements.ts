@@ -1,9 +1,9 @@
 import { CREDITS, isCredits, type Movement, type Token } from '@nightjar/sdk'
 
-/** What the lists of transactions call the chain's own credits, which have no token id. */
+/** The id of the chain's own credits in lists of transactions, because they have no token id. */
 export const CREDITS_ID = '0field'
 
-/** An amount of a token as the lists of transactions keep it. */
+/** An amount of a token as stored in lists of transactions. */
 export function movementOf(token: Pick<Token, 'id'>, amount: bigint): Movement {
   return { token_id: isCredits(token) ? CREDITS_ID : token.id, amount: String(amount) }
 }

@@ -1,2 +1,2 @@
-/** Resolves in a task of its own: what the browser has waiting, a touch or a picture, goes first. */
+/** Resolves in a new task, after pending browser work such as input or painting. */
 export const nextTask = (): Promise<void> => new Promise((done) => setTimeout(done))

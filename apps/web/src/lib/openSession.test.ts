@@ -42,7 +42,7 @@ async function open(page: string): Promise<readonly unknown[]> {
   return answers
 }
 
-/** A wallet that shows what it is given to sign. */
+/** A wallet that records what it is asked to sign. */
 function createWallet() {
   const by = new fixture.chain.sdk.Account()
   const shown: string[] = []
@@ -54,7 +54,7 @@ function createWallet() {
 }
 
 describe('openSession', () => {
-  test('behavior: the page has the text signed that the server expects, its own host in it', async () => {
+  test('behavior: the page requests a signature of the text that the server expects, with its own host in it', async () => {
     const answers = await open(server.url)
     const { address, shown, sign } = createWallet()
     await openSession(address, sign)
@@ -70,7 +70,7 @@ describe('openSession', () => {
     expect(answers).toContainEqual({ data: issued })
   })
 
-  test('error: a page at another address that relays the nonce opens nothing', async () => {
+  test('error: a page at another address that relays the nonce gets no session', async () => {
     await open('https://elsewhere.example')
     const { address, shown, sign } = createWallet()
     await expect(openSession(address, sign)).rejects.toMatchObject({ status: 401 })

@@ -13,7 +13,7 @@ const ofRegistry = (id: string) => ({
 afterEach(() => void vi.unstubAllGlobals())
 
 describe('outsideBalancesQuery', () => {
-  test('behavior: one token that cannot be read hides no other’s balance', async () => {
+  test('behavior: one token that cannot be read does not hide the balances of others', async () => {
     vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
       if (!path.includes('bhp256')) return Response.json({ data: '{ balance: 7u128 }' })
       if (String(init?.body).includes('1field')) throw new Error('down')

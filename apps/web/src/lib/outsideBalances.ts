@@ -6,7 +6,7 @@ import { parseInteger } from './exchangeSettings.ts'
 import { keys } from './queries.ts'
 import type { Wrapping } from './wrapping.ts'
 
-/** Public balances of the outside tokens by id, credits left out; null where the chain does not tell. */
+/** Public balances of the outside tokens by id, without credits; null if the chain does not report it. */
 export function outsideBalancesQuery(address: string | null, wrappings: readonly Wrapping[]) {
   const outside = wrappings.map((each) => each.outside).filter((token) => !isCredits(token))
   return queryOptions({
@@ -20,7 +20,7 @@ export function outsideBalancesQuery(address: string | null, wrappings: readonly
   })
 }
 
-/** One that cannot be read hides no other's balance. */
+/** A balance that cannot be read does not hide those of others. */
 const readOrNull = (token: Token, address: string | null): Promise<bigint | null> =>
   readOutside(token, address).catch(() => null)
 
@@ -31,7 +31,7 @@ async function readOutside(token: Token, address: string | null): Promise<bigint
     : readArc20(token, address)
 }
 
-/** Ordinary tokens of the registry lie in `authorized_balances`, under the hash of holder and token. */
+/** Ordinary registry tokens are in `authorized_balances`, under the hash of holder and token. */
 async function readRegistry({ id }: Token, account: string): Promise<bigint> {
   const content = `{ account: ${account}, token_id: ${id} }`
   const { bhp256 } = await api.bhp256({ body: { content } })
@@ -40,7 +40,7 @@ async function readRegistry({ id }: Token, account: string): Promise<bigint> {
   return parseInteger(value?.match(/\bbalance:\s*(\d+u128)/)?.[1] ?? null)
 }
 
-/** ARC-20 leaves a program's mappings open, so its own `balance_of` view is asked. */
+/** ARC-20 does not specify a program's mappings, so its own `balance_of` view is used. */
 async function readArc20({ programId }: Token, account: string): Promise<bigint | null> {
   const { balanceOfView } = await import('./balanceOfView.ts')
   return balanceOfView({ node: openNode(), program: programId, account })

@@ -9,7 +9,7 @@ test.each([null, ''])('error: %j', (address) => {
   expect(() => ownerOf(address)).toThrow('Invariant failed')
 })
 
-test('behavior: without an account nothing of one is asked for', () => {
+test('behavior: without an account no account data is requested', () => {
   const queries = [balancesQuery(null, ['1field']), creditsQuery(null), pairBalancesQuery(null)]
   expect(queries.map(({ enabled }) => enabled)).toEqual([false, false, false])
 })

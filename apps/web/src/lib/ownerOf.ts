@@ -1,4 +1,4 @@
-/** The account whose data are asked for. @throws Error where there is none: such a question is never to be asked */
+/** The account whose data is requested. @throws Error without one: such a request must never be made */
 export function ownerOf(address: string | null): string {
   if (!address) throw new Error('Invariant failed')
   return address

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext } from 'react'
 
-/** Forms of other features that the page of a pair shows beside it; the app brings them. */
+/** Other features' forms that a pair's page shows next to it; provided by the app. */
 export type PairForms = { readonly Swap: ComponentType; readonly Add: ComponentType }
 
 export const PairFormsContext = createContext<PairForms | undefined>(undefined)

@@ -6,7 +6,7 @@ const [first, second, third] = pairs
 if (!first || !second || !third) throw new Error('pairs are seeded')
 
 describe('listPositions', () => {
-  test('default: only what is held, the most valuable first, those without prices last', () => {
+  test('default: only held positions, the most valuable first, those without prices last', () => {
     const prices = new Map(
       [first, second].flatMap(({ token0, token1 }) => [
         [token0.id, '1'] as const,
@@ -25,7 +25,7 @@ describe('listPositions', () => {
     expect(listed[2]?.value).toBeUndefined()
   })
 
-  test('behavior: nothing held, nothing listed', () => {
+  test('behavior: an empty list if nothing is held', () => {
     expect(listPositions({ pairs, prices: new Map(), balances: new Map() })).toEqual([])
   })
 })

@@ -1,16 +1,16 @@
 import { liquidityPool, type Pair, quoteRemove, sharePpm } from '@nightjar/sdk'
 import { creditsValue } from './creditsValue.ts'
 
-/** What an account has in a pool. */
+/** An account's share of a pool. */
 export type Position = {
   readonly pair: Pair
   /** LP. */
   readonly amount: bigint
   readonly sharePpm: bigint
-  /** What burning all of it returns now. */
+  /** What burning all of it currently returns. */
   readonly amount0: bigint
   readonly amount1: bigint
-  /** The worth of both in microcredits; undefined where a token has no price. */
+  /** The value of both in microcredits; undefined if a token has no price. */
   readonly value: bigint | undefined
 }
 
@@ -21,7 +21,7 @@ type Holdings = {
   readonly balances: ReadonlyMap<string, bigint>
 }
 
-/** The pools that the account has a part of, the most valuable first; those without prices last. */
+/** The pools in which the account has a share, the most valuable first; those without prices last. */
 export function listPositions({ pairs, prices, balances }: Holdings): readonly Position[] {
   return pairs
     .flatMap((pair) => {

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { clearExceptTerms } from '../wallets/savedChoice.ts'
 
-/** The preferences as the next visit finds them. */
+/** The preferences as the next visit loads them. */
 async function visit() {
   vi.resetModules()
   const [preferences, { i18n }] = await Promise.all([
@@ -16,7 +16,7 @@ async function visit() {
 beforeEach(() => localStorage.clear())
 
 describe('setSlippage', () => {
-  test('default: 0.5%; one choice for public and private, which may then have its own', async () => {
+  test('default: 0.5%; one choice for public and private, which can then be changed separately', async () => {
     const { get } = await visit()
     expect(get()).toMatchObject({ slippageBps: 50, privateSlippageBps: 50 })
     get().setSlippage(100)
@@ -27,7 +27,7 @@ describe('setSlippage', () => {
 })
 
 describe('setTheme', () => {
-  test('behavior: with the system, a device that turns light takes the page along', async () => {
+  test('behavior: with the system theme, the page follows a device that turns light', async () => {
     const system = Object.assign(new EventTarget(), { matches: false })
     vi.stubGlobal('matchMedia', () => system)
     onTestFinished(() => void vi.unstubAllGlobals())
@@ -46,7 +46,7 @@ describe('setTheme', () => {
 })
 
 describe('restorePreferences', () => {
-  test('default: a refusing wallet empties local storage; what a person has chosen comes back', async () => {
+  test('default: if a refusing wallet clears local storage, the preferences are restored', async () => {
     const first = (await visit()).get()
     first.setTheme('light')
     first.setLanguage('de')
@@ -72,7 +72,7 @@ describe('restorePreferences', () => {
     expect(localStorage.getItem('nightjar.theme')).toBe('light') // for the next first paint
   })
 
-  test('behavior: what local storage still has is not touched', async () => {
+  test('behavior: preferences still in local storage are not overwritten', async () => {
     localStorage.setItem('nightjar.preferences', JSON.stringify({ slippageBps: 70 }))
     const { get, restorePreferences } = await visit()
     await restorePreferences()

@@ -7,7 +7,7 @@ import { findLanguage, type Language, languages, PSEUDO } from './text/language.
 export type Theme = 'dark' | 'light' | 'system'
 export type LanguageChoice = Language | 'system'
 
-/** What values are shown in; dollars only where the operator says which tokens are some. */
+/** The currency of values; dollars only if the operator configured dollar tokens. */
 export type Currency = 'USD' | 'ALEO'
 
 export type Preferences = {
@@ -15,12 +15,12 @@ export type Preferences = {
   readonly language: LanguageChoice
   /** Greatest loss against the quote, in hundredths of a percent; 50 by default. */
   readonly slippageBps: number
-  /** The same for private swaps: set together with the public one, then free to differ. */
+  /** The same for private swaps: changed together with the public one, but can then be changed separately. */
   readonly privateSlippageBps: number
-  /** Swaps with more than 15% price impact are let through. */
+  /** Whether swaps with more than 15% price impact are allowed. */
   readonly isExpert: boolean
   readonly detailsOpen: boolean
-  /** Covers what a person has, for when others look at the screen. */
+  /** Hides balances, for when others look at the screen. */
   readonly balancesHidden: boolean
   readonly currency: Currency
   /** Ids of the pairs and tokens with a star. */
@@ -54,7 +54,7 @@ const defaults: Preferences = {
 
 const systemIsLight = matchMedia('(prefers-color-scheme: light)')
 
-/** What a person has chosen, kept in this browser. */
+/** The user's preferences, stored in this browser. */
 export const usePreferences = create<Preferences & Actions>()((set) => ({
   ...readPreferences(),
   setTheme: (theme) => {
@@ -69,7 +69,7 @@ export const usePreferences = create<Preferences & Actions>()((set) => ({
   },
   setSlippage: (slippageBps) => set({ slippageBps, privateSlippageBps: slippageBps }),
   setPrivateSlippage: (privateSlippageBps) => set({ privateSlippageBps }),
-  setExpert: (isExpert) => set({ isExpert }), // for this page only: every visit starts careful
+  setExpert: (isExpert) => set({ isExpert }), // only for this page: every visit starts in the safe mode
   setDetailsOpen: (detailsOpen) => set({ detailsOpen }),
   setBalancesHidden: (balancesHidden) => set({ balancesHidden }),
   setCurrency: (currency) => set({ currency }),
@@ -81,8 +81,8 @@ export const usePreferences = create<Preferences & Actions>()((set) => ({
 
 systemIsLight.addEventListener('change', () => {
   const { theme } = usePreferences.getState()
-  const isNamed = /^\/embed\/.*[?&]theme=/.test(location.pathname + location.search) // by the page that frames it
-  if (theme === 'system' && !isNamed) applyTheme(theme) // a device that turns dark at night takes the page along
+  const isNamed = /^\/embed\/.*[?&]theme=/.test(location.pathname + location.search) // set by the page that frames it
+  if (theme === 'system' && !isNamed) applyTheme(theme) // the page follows a device that turns dark at night
 })
 
 usePreferences.subscribe((chosen) => {
@@ -93,7 +93,7 @@ usePreferences.subscribe((chosen) => {
   void writeKept(JSON.stringify({ ...kept, theme, language }))
 })
 
-/** Brings back what local storage has lost. */
+/** Restores preferences lost from local storage. */
 export async function restorePreferences(): Promise<void> {
   if (readStored(key) !== null) return
   const kept = await readKept()
@@ -131,7 +131,7 @@ function readTheme(value: unknown): Theme {
   return value === 'light' || value === 'dark' ? value : 'system'
 }
 
-/** Puts the page into the chosen language, or the browser's where none is chosen. */
+/** Shows the page in the chosen language, or the browser's if none is chosen. */
 export function speakChosen(): Promise<void> {
   return speak(findLanguage(usePreferences.getState().language, navigator.languages))
 }

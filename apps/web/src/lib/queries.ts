@@ -23,20 +23,20 @@ export const keys = {
   settings: ['settings'],
 } as const
 
-/** Official and verified tokens, without the blacklisted. Changes seldom. */
+/** Official and verified tokens, without the blacklisted. Rarely changes. */
 export const tokensQuery = queryOptions({
   queryKey: keys.tokens,
   queryFn: async ({ client }) => withoutBlocked(client, api.officialTokens()),
   staleTime: 10 * 60_000,
 })
 
-/** Tokens that an account administers and has imported, and those that were imported into this browser. */
+/** Tokens that an account administers or has imported, and those imported into this browser. */
 export function ownTokensQuery(address: string | null, importedHere: readonly string[]) {
   const enabled = address !== null || importedHere.length > 0
   return queryOptions({
     queryKey: [...keys.account, address, 'tokens', importedHere],
     queryFn: async ({ client }) => {
-      const { readOwnTokens } = await import('./readOwnTokens.ts') // nobody's are on the first page
+      const { readOwnTokens } = await import('./readOwnTokens.ts') // the first page shows none of them
       return readOwnTokens(client, { address, importedHere })
     },
     enabled,
@@ -46,14 +46,14 @@ export function ownTokensQuery(address: string | null, importedHere: readonly st
   })
 }
 
-/** Tokens from other programs that have a wrapped form. Changes seldom. */
+/** Tokens of other programs that have a wrapped form. Rarely changes. */
 export const wrappedTokensQuery = queryOptions({
   queryKey: [...keys.tokens, 'wrapped'],
   queryFn: async () => (await api.wrappedTokens()).tokens.map(wrappedTokenFromServed),
   staleTime: 10 * 60_000,
 })
 
-/** Pairs and the block that their reserves are of. */
+/** Pairs, and the block of their reserves. */
 export type ServedPairs = { readonly height: number; readonly pairs: readonly ServedPair[] }
 
 /** All pairs; the event stream keeps them fresh. */
@@ -61,7 +61,7 @@ export const pairsQuery = queryOptions({
   queryKey: keys.pairs,
   queryFn: async (): Promise<ServedPairs> => {
     const asked = await api.pairs()
-    const isOlder = asked.height < useChainHead.getState().height // a block came meanwhile
+    const isOlder = asked.height < useChainHead.getState().height // a block arrived meanwhile
     return isOlder ? api.pairs() : asked
   },
   select: ({ pairs }) => pairs,
@@ -80,7 +80,7 @@ export function knownPairs(
 
 const read = new WeakMap<ServedPair, Pair>()
 
-/** The same object for a pair that did not change, so that who keeps an index of pairs sees which did. */
+/** The same object for a pair that did not change, so that users of an index of pairs can see which did. */
 function knownPair(
   served: ServedPair,
   tokens: ReadonlyMap<string, Token>,
@@ -94,14 +94,14 @@ function knownPair(
   return pair
 }
 
-/** What the admin has set on the chain, as it counts in the next block: fees, and what is allowed. */
+/** The exchange's settings on the chain, as of the next block: fees, and what is allowed. */
 export const settingsQuery = queryOptions({
   queryKey: keys.settings,
   queryFn: async () => {
     await atRest() // its parser is not needed to show a page
     const { readSettings } = await import('./readSettings.ts')
     const { height } = useChainHead.getState()
-    const nextHeight = height === 0 ? Number.POSITIVE_INFINITY : height + 1 // unknown: what was announced counts
+    const nextHeight = height === 0 ? Number.POSITIVE_INFINITY : height + 1 // unknown: announced settings apply
     const read = (program: string, name: string, key: string) =>
       api.mappingValue({ params: { program, name, key } })
     return readSettings(read, nextHeight)
@@ -109,7 +109,7 @@ export const settingsQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** Prices in ALEO by token id; a token without a price is left out. */
+/** Prices in ALEO by token id; tokens without a price are left out. */
 export function pricesQuery(tokens: readonly string[]) {
   return queryOptions({
     queryKey: [...keys.prices, tokens],
@@ -121,7 +121,7 @@ export function pricesQuery(tokens: readonly string[]) {
       return new Map(known)
     },
     enabled: tokens.length > 0,
-    placeholderData: (before) => before, // a token more changes no other's price
+    placeholderData: (before) => before, // an additional token changes no other's price
     staleTime: 30_000,
   })
 }
@@ -141,7 +141,7 @@ export function balancesQuery(address: string | null, tokens: readonly string[])
   })
 }
 
-/** What a spender may take of an address's token. */
+/** A spender's allowance of an address's token. */
 export function allowanceQuery(
   address: string | null,
   { token, spender }: { readonly token: string; readonly spender: string },

@@ -3,7 +3,7 @@ import { inStyle } from './format.ts'
 
 type Side = { readonly amount: bigint; readonly token: Token }
 
-/** The number of a price in base units, of a pair's first token in its second: six digits, rounded down. */
+/** The number of a price given in base units, for a pair's first token in its second: six digits, rounded down. */
 export function showRateValue(
   { numerator, denominator }: { readonly numerator: bigint; readonly denominator: bigint },
   { token0, token1 }: { readonly token0: Token; readonly token1: Token },
@@ -14,7 +14,7 @@ export function showRateValue(
   )
 }
 
-/** "1 WBTC = 64,189.2 USDX": what one whole `base` is worth in `quote`, six digits, rounded down. */
+/** "1 WBTC = 64,189.2 USDX": the value of one whole `base` in `quote`, six digits, rounded down. */
 export function showRate(base: Side, quote: Side): string {
   const numerator = quote.amount * 10n ** BigInt(base.token.decimals)
   const denominator = base.amount * 10n ** BigInt(quote.token.decimals)

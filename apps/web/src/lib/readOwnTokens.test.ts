@@ -59,7 +59,7 @@ describe('readOwnTokens', () => {
     expect(await read(address)).toEqual({ created: [], imported: [] })
   })
 
-  test('behavior: without a key those of this browser alone, and what nobody knows is left out', async () => {
+  test('behavior: without a key only this browser’s tokens, without unknown ones', async () => {
     expect(await read(null)).toEqual({ created: [], imported: [] })
     const here = [wbtc ?? '', '999field']
     expect(await read(null, here)).toEqual({ created: [], imported: [wbtc] })

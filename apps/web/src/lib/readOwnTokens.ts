@@ -3,16 +3,16 @@ import type { QueryClient } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { withoutBlocked } from './blacklist.ts'
 
-/** Tokens beside the official ones that a reader knows. */
+/** The user's own tokens besides the official ones. */
 export type OwnTokens = {
-  /** They administer them. */
+  /** Tokens that the account administers. */
   readonly created: readonly Token[]
   readonly imported: readonly Token[]
 }
 
 type Reader = { readonly address: string | null; readonly importedHere: readonly string[] }
 
-/** The tokens that an account administers or has imported, and those imported into this browser alone. */
+/** The tokens that an account administers or has imported, and those imported only into this browser. */
 export async function readOwnTokens(
   client: QueryClient,
   { address, importedHere }: Reader,
@@ -26,7 +26,7 @@ export async function readOwnTokens(
   return { created, imported: [...kept, ...here] }
 }
 
-/** Tokens by their ids; one that the server does not know or tell of is left out. */
+/** Tokens by their ids, without those that are unknown to the server or could not be read. */
 export async function readTokens(
   ids: readonly string[],
 ): Promise<{ readonly tokens: readonly ServedToken[] }> {

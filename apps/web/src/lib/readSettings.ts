@@ -11,7 +11,7 @@ import { DEFAULT_SETTINGS, type ExchangeSettings } from './exchangeSettings.ts'
 
 type ReadMapping = (program: string, name: string, key: string) => Promise<string | null>
 
-/** Reads the settings from the mappings of `nightjar_config.aleo`: those that count in a block of this height. */
+/** Reads the settings from the mappings of `nightjar_config.aleo`, as they apply in a block of this height. */
 export async function readSettings(read: ReadMapping, height: number): Promise<ExchangeSettings> {
   const names = ['swap_fee', 'protocol_fee', 'private_ops', 'paused_until'] as const
   const [swapFee, protocolFee, privateOps, pausedUntil] = await Promise.all(
@@ -28,7 +28,7 @@ export async function readSettings(read: ReadMapping, height: number): Promise<E
   }
 }
 
-/** `end` is null where no end was announced. */
+/** `end` is null if no end was announced. */
 function isBefore(height: number, end: number | null): boolean {
   return end === null || height < end
 }

@@ -7,12 +7,12 @@ import { applyBlock } from './events.ts'
 import { keys, knownPairs, type ServedPairs } from './queries.ts'
 import { routeGraph } from './routeGraph.ts'
 
-/** The pairs as the screens read them from the cache. */
+/** The pairs as the pages read them from the cache. */
 const pairsIn = (client: QueryClient) =>
   knownPairs(client.getQueryData<ServedPairs>(keys.pairs)?.pairs ?? [], tokens, 0.003)
 
 describe('routeGraph', () => {
-  test('default: a block brings the graph up to date, and touches the pairs alone that it changed', () => {
+  test('default: a block updates the graph, touching only the pairs that it changed', () => {
     const client = new QueryClient()
     useChainHead.setState({ height: 8 })
     client.setQueryData<ServedPairs>(keys.pairs, { height: 8, pairs: servedPairs })
@@ -40,7 +40,7 @@ describe('routeGraph', () => {
     client.clear()
   })
 
-  test('behavior: the same pairs are not even compared', () => {
+  test('behavior: unchanged pairs are not even compared', () => {
     const pairs = knownPairs(servedPairs, tokens, 0.003)
     const graph = routeGraph(pairs)
     const [kept] = graph.pools

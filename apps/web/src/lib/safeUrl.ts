@@ -1,4 +1,4 @@
-/** The address if it leads to a web page, here or elsewhere; nothing for scripts and other protocols. */
+/** The address if it leads to a web page, here or elsewhere; undefined for scripts and other protocols. */
 export function safeUrl(url: string): string | undefined {
   if (isOwnPath(url)) return url
   return /^https?:\/\/[^\s]+$/i.test(url) ? url : undefined

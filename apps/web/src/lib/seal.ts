@@ -1,4 +1,4 @@
-/** A text under AES-256-GCM: whoever lacks the key can neither read it nor change it unnoticed. */
+/** A text encrypted with AES-256-GCM: without the key it can neither be read nor changed unnoticed. */
 export type Sealed = {
   readonly iv: Uint8Array<ArrayBuffer>
   readonly ciphertext: ArrayBuffer
@@ -10,7 +10,7 @@ export async function seal(key: CryptoKey, text: string): Promise<Sealed> {
   return { iv, ciphertext: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytes) }
 }
 
-/** @throws OperationError where it was sealed under another key, or changed since */
+/** @throws OperationError if it was encrypted with another key, or changed since */
 export async function unseal(key: CryptoKey, { iv, ciphertext }: Sealed): Promise<string> {
   const bytes = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, ciphertext)
   return new TextDecoder().decode(bytes)

@@ -1,6 +1,6 @@
 import { inStyle } from './format.ts'
 
-/** A decimal text for reading: grouped, six digits after the first that is not zero, rounded down. */
+/** A decimal text for display: grouped, six digits after the first non-zero one, rounded down. */
 export function showPrice(price: string): string {
   const [whole = '0', fraction = ''] = price.split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')

@@ -1,6 +1,6 @@
 import { i18n } from './text/catalogue.ts'
 
-/** A moment in seconds since 1970, to the minute and as short as it is clear: today's has no date. */
+/** A time in seconds since 1970, to the minute and as short as possible: today's has no date. */
 export function showTime(seconds: number, now = new Date()): string {
   const date = new Date(seconds * 1000)
   const isToday = date.toDateString() === now.toDateString()
@@ -12,7 +12,7 @@ export function showTime(seconds: number, now = new Date()): string {
   )
 }
 
-/** A moment in seconds since 1970, to the second. */
+/** A time in seconds since 1970, to the second. */
 export function showMoment(seconds: number): string {
   const date = new Date(seconds * 1000)
   return date.toLocaleString(i18n.locale, { dateStyle: 'medium', timeStyle: 'medium' })
@@ -26,7 +26,7 @@ const ages = [
   ['minute', 60],
 ] as const
 
-/** How long ago a moment in seconds since 1970 was, in its largest unit: "8 months ago". */
+/** How long ago a time in seconds since 1970 was, in its largest unit: "8 months ago". */
 export function showAgo(seconds: number, now = Date.now()): string {
   const age = Math.max(0, Math.floor(now / 1000) - seconds)
   const [unit, length] = unitOf(age)

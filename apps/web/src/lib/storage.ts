@@ -1,4 +1,4 @@
-/** Local storage that never throws: where it is blocked, values last as long as the page. */
+/** Local storage that never throws: if it is blocked, values last as long as the page. */
 const memory = new Map<string, string>()
 
 export function readStored(key: string): string | null {
@@ -14,7 +14,7 @@ export function writeStored(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // full or blocked: memory keeps it for this page
+    // full or blocked: kept in memory for this page
   }
 }
 

@@ -10,7 +10,7 @@ describe('swapSearch', () => {
     expect(read(search)).toEqual(search)
   })
 
-  test('args: what is no text, unknown or too long is dropped', () => {
+  test('args: drops anything that is not text, unknown or too long', () => {
     expect(read({ from: 5, to: '', amount: 'x'.repeat(101), exact: 'in', evil: '1' })).toEqual({})
   })
 })

@@ -1,15 +1,15 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 
-/** The swap form in the address: token symbols or ids, the amount as typed, and which side it is of. */
+/** The swap form in the address: token symbols or ids, the amount as typed, and its side. */
 export type SwapSearch = {
   readonly from?: string
   readonly to?: string
   readonly amount?: string
-  /** `out` where the amount is what is to be received. */
+  /** `out` if the amount is the one to be received. */
   readonly exact?: 'out'
 }
 
-/** Reads the form from an address; what it does not know is dropped. */
+/** Reads the form from an address; unknown parts are dropped. */
 export function swapSearch(
   search: Readonly<Record<string, unknown>> & SearchSchemaInput,
 ): SwapSearch {

@@ -11,14 +11,14 @@ describe('findToken', () => {
     expect(findToken(tokens, 'nothing')).toBeUndefined()
   })
 
-  test('behavior: of two tokens of one symbol it is the first in the list', () => {
+  test('behavior: if two tokens share a symbol it is the first in the list', () => {
     const twin = { ...tokenOf('USDX'), id: '5field' }
     expect(findToken([...tokens, twin], 'USDX')?.id).toBe(tokenOf('USDX').id)
   })
 })
 
 describe('nameToken', () => {
-  test('behavior: a symbol that two tokens share is written as id', () => {
+  test('behavior: a token whose symbol is shared is named by its id', () => {
     const twin = { ...tokenOf('USDX'), id: '5field' }
     expect(nameToken([...tokens, twin], tokenOf('USDX'))).toBe('USDX')
     expect(nameToken([...tokens, twin], twin)).toBe('5field')

@@ -1,6 +1,6 @@
 import type { Pair, Token } from '@nightjar/sdk'
 
-/** The token that a text of the address names: a symbol, of those that share it the first one's, or an id. */
+/** The token named in an address: by symbol, the first one if several share it, or by id. */
 export function findToken(tokens: readonly Token[], text: string): Token | undefined {
   const wanted = text.toLowerCase()
   return (
@@ -9,13 +9,13 @@ export function findToken(tokens: readonly Token[], text: string): Token | undef
   )
 }
 
-/** What the address calls a token: its symbol where that leads back to it, else its id. */
+/** A token's name in an address: its symbol if that identifies it, else its id. */
 export function nameToken(tokens: readonly Token[], token: Token | undefined): string {
   if (!token) return ''
   return findToken(tokens, token.symbol)?.id === token.id ? token.symbol : token.id
 }
 
-/** The first candidate that is another token than this one. */
+/** The first candidate that is not this token. */
 export function otherThan(
   token: Token | undefined,
   ...candidates: readonly (Token | undefined)[]

@@ -4,7 +4,7 @@ import { withoutBlocked } from './blacklist.ts'
 import { keys } from './queries.ts'
 import { readTokens } from './readOwnTokens.ts'
 
-/** Tokens by their ids, without the blacklisted; one that the server does not know or tell of is left out. */
+/** Tokens by their ids, without the blacklisted and those that are unknown to the server or could not be read. */
 export function someTokensQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: [...keys.tokens, 'some', ids],
@@ -15,7 +15,7 @@ export function someTokensQuery(ids: readonly string[]) {
   })
 }
 
-/** Tokens of the whole chain that fit a text, without the blacklisted. */
+/** Tokens of the whole chain that match a text, without the blacklisted. */
 export function searchQuery(keywords: string) {
   return queryOptions({
     queryKey: [...keys.tokens, 'search', keywords],
@@ -25,7 +25,7 @@ export function searchQuery(keywords: string) {
   })
 }
 
-/** Where one token comes from. @throws ApiError of status 404 for an id that no token has */
+/** The origin of a token. @throws ApiError of status 404 for an id that no token has */
 export function tokenOriginQuery(id: string) {
   return queryOptions({
     queryKey: [...keys.tokens, 'origin', id],

@@ -14,7 +14,7 @@ import { useAddressForm } from './useAddressForm.ts'
 type Form = { readonly token: string; readonly text: string }
 type Search = Readonly<Record<string, string | undefined>>
 
-/** A form that calls its token by a name of its own, as each page does. */
+/** A form with its own name for its token, as each page has. */
 function formOf(name: string) {
   const search = {
     fromSearch: ({ [name]: token = '', amount = '' }: Search): Form => ({ token, text: amount }),
@@ -33,7 +33,7 @@ function formOf(name: string) {
   }
 }
 
-/** Two forms, of which the second is loaded when it is told to be. */
+/** Two forms; the second loads when the test says so. */
 async function openForms(path: string) {
   let arrive = () => {}
   const arrived = new Promise<void>((done) => {
@@ -61,7 +61,7 @@ const later = () => new Promise((done) => setTimeout(done, 400))
 
 afterEach(cleanup)
 
-test('default: the address names the fields, and follows what is typed in its fragment', async () => {
+test('default: the address sets the fields, and typed text is written to its fragment', async () => {
   const forms = await openForms('/first?from=ABC&amount=2')
   await shown('from: 2 ABC')
   fireEvent.click(screen.getByRole('button'))
@@ -70,7 +70,7 @@ test('default: the address names the fields, and follows what is typed in its fr
   expect(addressOf(forms)).toBe('/first#from=ABC&amount=25')
 })
 
-test('behavior: a form that is left takes nothing from the address of the next, and writes nothing into it', async () => {
+test('behavior: a form being left reads nothing from the next form’s address, and writes nothing to it', async () => {
   const forms = await openForms('/first?from=ABC&amount=2')
   await shown('from: 2 ABC')
   fireEvent.click(screen.getByRole('button'))

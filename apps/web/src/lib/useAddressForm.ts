@@ -12,9 +12,9 @@ type AddressForm<Form> = {
 const ADDRESS_DELAY_MS = 250
 
 /**
- * A form's state that the page's address keeps: what is typed comes first, the address follows it. It stands in
- * the fragment, which browsers send to nobody; a link may name fields in its query too. While a link's page is being
- * loaded, the address is that page's already: this form neither reads nor writes it.
+ * A form's state, kept in the page's address: typed text comes first, the address follows it. It is kept in the fragment,
+ * which browsers send to no server; a link may also set fields in its query. While a link's page is loading, the address
+ * already belongs to that page: this form neither reads nor writes it.
  */
 export function useAddressForm<Form>({ fromSearch, toSearch }: AddressForm<Form>) {
   const page = useMatch({ strict: false, select: ({ pathname }) => pathname })
@@ -40,7 +40,7 @@ export function useAddressForm<Form>({ fromSearch, toSearch }: AddressForm<Form>
   }, [form, isOther, navigate, toSearch])
 
   useEffect(() => {
-    if (address === null || address === written.current) return // another page's, or our own writing
+    if (address === null || address === written.current) return // another page's, or written by this form
     written.current = address
     setForm(fromSearch(JSON.parse(address)))
   }, [address, fromSearch])
@@ -48,7 +48,7 @@ export function useAddressForm<Form>({ fromSearch, toSearch }: AddressForm<Form>
   return [form, setForm] as const
 }
 
-/** The fields of an address as JSON; a fragment without "=" is the name of a place in the page. */
+/** The fields of an address as JSON; a fragment without "=" is an anchor in the page. */
 function readFields(location: { readonly search: object; readonly hash: string }): string {
   const isForm = location.hash.includes('=')
   const typed = isForm ? Object.fromEntries(new URLSearchParams(location.hash)) : {}

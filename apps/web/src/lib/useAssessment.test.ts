@@ -30,12 +30,12 @@ describe('groupChanges', () => {
     ])
   })
 
-  test('behavior: LP that went to another or came from one is counted where it is', () => {
+  test('behavior: LP sent to or received from others counts for its current holder', () => {
     expect(groupChanges([entry({ recipient: 'aleo1other' })], me).size).toBe(0)
     expect(groupChanges([entry({ address: 'aleo1other' })], me).get('7field')).toEqual([added])
   })
 
-  test('behavior: what was rejected, or is not known, does not count', () => {
+  test('behavior: rejected and unconfirmed changes do not count', () => {
     expect(groupChanges([entry({ status: 'rejected' }), entry({ in_doubt: true })], me).size).toBe(
       0,
     )

@@ -12,7 +12,7 @@ const PAGE = 100
 /** The public deposits and withdrawals of an address, oldest first, by pair id. */
 function changesQuery(address: string | null) {
   return queryOptions({
-    queryKey: [...keys.transactions, address, 'liquidity'], // read anew when a block has transactions
+    queryKey: [...keys.transactions, address, 'liquidity'], // fetched again when a block has transactions
     queryFn: async () => (address ? groupChanges(await readChanges(address), address) : new Map()),
     enabled: address !== null,
     staleTime: 30_000,
@@ -32,7 +32,7 @@ async function readChanges(address: string): Promise<readonly ExplorerTransactio
   return all
 }
 
-/** The accepted changes of the LP that the address holds itself, by pair. */
+/** The accepted changes of LP that the address itself holds, by pair. */
 export function groupChanges(
   newestFirst: readonly ExplorerTransaction[],
   address: string,
@@ -59,7 +59,7 @@ export function groupChanges(
   return byPair
 }
 
-/** What the connected account's public part of a pool has brought; undefined until that is known. */
+/** The result of the connected account's public pool share; undefined until it is known. */
 export function useAssessment(position: Position | undefined): Assessment | undefined {
   const { address } = useWallet()
   const { data } = useQuery(changesQuery(address))

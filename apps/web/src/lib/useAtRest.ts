@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { atRest } from './atRest.ts'
 
-/** Whether the first page stands: until then nothing outside the viewport is drawn. */
+/** Whether the first page is complete: until then nothing outside the viewport is rendered. */
 export function useAtRest(): boolean {
   const [isAtRest, setAtRest] = useState(false)
   useEffect(() => {

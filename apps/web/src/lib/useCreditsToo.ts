@@ -2,7 +2,7 @@ import { CREDITS } from '@nightjar/sdk'
 import { useMemo } from 'react'
 import type { Exchange } from './useExchange.ts'
 
-/** The exchange with the chain's own credits among its tokens. */
+/** The exchange with credits among its tokens. */
 export function useCreditsToo(exchange: Exchange): Exchange {
   const { tokens, prices } = exchange
   const offered = useMemo(

@@ -22,12 +22,12 @@ export type Exchange = {
   readonly prices: ReadonlyMap<string, string>
   readonly settings: ExchangeSettings
   readonly isLoading: boolean
-  /** Why tokens or pairs could not be read; null when they were. */
+  /** Why tokens or pairs could not be read; null if they could. */
   readonly error: Error | null
   retry(): void
 }
 
-/** Tokens, pairs and prices as one reading; it follows the chain block by block. */
+/** Tokens, pairs and prices in one result, updated with every block. */
 export function useExchange(): Exchange {
   const known = useTokens()
   const { tokens } = known
@@ -57,13 +57,13 @@ const noPrices: ReadonlyMap<string, string> = new Map()
 
 export type Account = {
   readonly address: string | null
-  /** Public balances in base units by token id; undefined while they are being read. */
+  /** Public balances in base units by token id; undefined while loading. */
   readonly balances: ReadonlyMap<string, bigint> | undefined
   /** Public credits in microcredits. */
   readonly credits: bigint | undefined
-  /** Why they could not be read, where nothing is known from before. */
+  /** Why they could not be read, if no earlier values are known. */
   readonly error: Error | null
-  /** Asks again for all that could not be read of the account. */
+  /** Requests everything again that could not be read about the account. */
   retry(): void
 }
 
@@ -89,15 +89,15 @@ export function useAccount(tokens: readonly Token[]): Account {
 const hasFailed = ({ state }: { readonly state: { readonly error: unknown } }) =>
   state.error !== null
 
-/** The account's public balance of a token, 0 where it has none; undefined while it is being read. */
+/** The account's public balance of a token, 0 if it has none; undefined while loading. */
 export function balanceOf({ balances }: Account, token: Token | undefined): bigint | undefined {
   return balances && token && (balances.get(token.id) ?? 0n)
 }
 
-/** The connected account's public LP by pair id; undefined while it is being read. */
+/** The connected account's public LP by pair id; undefined while loading. */
 export function usePairBalances(): {
   readonly balances: ReadonlyMap<string, bigint> | undefined
-  /** Why it could not be read, where nothing is known from before. */
+  /** Why it could not be read, if no earlier value is known. */
   readonly error: Error | null
   retry(): void
 } {

@@ -5,8 +5,8 @@ import { guardTarget } from './guardTarget.ts'
 type Options = { readonly external?: boolean }
 
 /**
- * Leads the page to an address that is put together from texts. The routes' own guards follow; another site
- * opens in a tab of its own and only with `external`. @throws for scripts, and for another site without it
+ * Navigates to an address assembled from texts. The routes' own guards apply afterwards; another site opens in a new tab,
+ * and only with `external`. @throws for scripts, and for another site without it
  */
 export function useGuardedNavigate(): (href: string, options?: Options) => void {
   const router = useRouter()

@@ -48,14 +48,14 @@ const wrapper = ({ children }: { readonly children: ReactNode }) => (
 )
 
 function connect(address: string | null) {
-  act(() => walletStore.use.setState({ address })) // only the wallet is not real
+  act(() => walletStore.use.setState({ address })) // only the wallet is a fake
 }
 
 const ownIds = (all: readonly { readonly id: string }[]) =>
   all.map(({ id }) => id).filter((id) => tokens.every((listed) => listed.id !== id))
 
 describe('useTokens', () => {
-  test('behavior: another key brings its own tokens, and leaves nothing of the former one', () => {
+  test('behavior: another key loads its own tokens and drops those of the previous one', () => {
     connect(ADDRESS)
     const { result, rerender } = renderHook(() => useTokens(), { wrapper })
     expect(ownIds(result.current.tokens)).toEqual([created.id, imported.id])
@@ -70,7 +70,7 @@ describe('useTokens', () => {
 })
 
 describe('useImports', () => {
-  test('behavior: only what was imported can be deleted', async () => {
+  test('behavior: only imported tokens can be deleted', async () => {
     connect(ADDRESS)
     importHere(here.id)
     const { result } = renderHook(() => ({ imports: useImports(), known: useTokens() }), {

@@ -8,14 +8,14 @@ import { forgetHere, importHere } from './importHere.ts'
 import { ownTokensQuery } from './queries.ts'
 import { useTokens } from './useTokens.ts'
 
-/** Where an import is kept: with the account on the server, or in this browser alone. */
+/** Where an import is stored: with the account on the server, or only in this browser. */
 export type ImportPlace = 'account' | 'browser'
 
 export type Imports = ReturnType<typeof useImports>
 
 type Change = { readonly token: Token; readonly place: ImportPlace }
 
-/** Imports and forgets tokens. With an account, the wallet signs once an hour that it is the account's wish. */
+/** Imports and forgets tokens. With an account, the wallet signs once an hour to prove that the account wants it. */
 export function useImports() {
   const { address, capabilities, signMessage } = useWallet()
   const { tokens, imported } = useTokens()
@@ -25,7 +25,7 @@ export function useImports() {
     client.invalidateQueries({ queryKey: ownTokensQuery(address, here).queryKey })
 
   async function openAccount(): Promise<string> {
-    if (!address) throw new Error('no account is connected') // a place that was not offered
+    if (!address) throw new Error('no account is connected') // an option that was not offered
     const { openSession } = await import('./openSession.ts')
     await openSession(address, signMessage)
     return address
@@ -57,12 +57,12 @@ export function useImports() {
     place,
     add,
     remove,
-    /** Whether a token was imported into this browser alone. */
+    /** Whether a token was imported only into this browser. */
     isHere: ({ id }: Pick<Token, 'id'>): boolean => here.includes(id),
   }
 }
 
-/** Why it failed; a plain "no" needs no words. */
+/** Why it failed; a refusal shows no message. */
 export function failureOf(error: Error | null): string | undefined {
   if (error === null || (error instanceof WalletError && error.rejected)) return undefined
   return error.message

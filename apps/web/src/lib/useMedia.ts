@@ -12,5 +12,5 @@ export function useMedia(query: string): boolean {
   )
 }
 
-/** As in ui/theme.css: from here on there is room for columns. */
+/** As in ui/theme.css: from this width there is room for columns. */
 export const DESKTOP = '(min-width: 48rem)'

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { listPositions, type Position } from './positions.ts'
 import { useExchange, usePairBalances } from './useExchange.ts'
 
-/** The connected account's parts of pools; undefined while they are being read. */
+/** The connected account's pool shares; undefined while loading. */
 export function usePositions(): {
   readonly positions: readonly Position[] | undefined
   readonly error: Error | null

@@ -6,12 +6,12 @@ import { pairsQuery } from './queries.ts'
 import { someTokensQuery } from './tokenQueries.ts'
 import { useTokens } from './useTokens.ts'
 
-/** The token of an id in a list of transactions; undefined for one that nobody knows. */
+/** The token of an id in a list of transactions; undefined if it is unknown. */
 export type TokenOf = (id: string) => Token | undefined
 
 const none: readonly never[] = []
 
-/** Finds the tokens of ids in lists of transactions: known ones, LP tokens, and all others by asking for them. */
+/** Finds the tokens of ids in lists of transactions: known ones, LP tokens, and all others by requesting them. */
 export function useTokenOf(ids: readonly string[] = none): TokenOf {
   const { tokens } = useTokens()
   const { data: pairs = none } = useQuery(pairsQuery)
@@ -26,7 +26,7 @@ export function missingOf(ids: readonly string[], find: TokenOf): readonly strin
   return [...new Set(ids)].filter((id) => id !== CREDITS.id && find(id) === undefined).sort()
 }
 
-/** Searches in tokens that were read; the LP token of a pair has the pair's id. */
+/** Searches loaded tokens; a pair's LP token has the pair's id. */
 export function createTokenOf(
   tokens: readonly Token[],
   pairs: readonly Pick<ServedPair, 'pair_id' | 'total_supply'>[],

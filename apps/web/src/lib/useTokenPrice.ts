@@ -3,7 +3,7 @@ import { dollarQuery, hasDollars } from './dollarQuery.ts'
 import { usePreferences } from './preferences.ts'
 import { showPrice } from './showPrice.ts'
 
-/** Shows what one whole token costs, of its price in ALEO, in the chosen currency; a dash where it has none. */
+/** Shows the price of one whole token, given in ALEO, in the chosen currency; a dash without a price. */
 export function useTokenPrice(): (price: string | undefined) => string {
   const isDollar = usePreferences(({ currency }) => currency === 'USD') && hasDollars()
   const { data } = useQuery({ ...dollarQuery(), enabled: isDollar })

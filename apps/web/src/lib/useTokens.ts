@@ -7,15 +7,15 @@ import { ownTokensQuery, tokensQuery } from './queries.ts'
 import type { OwnTokens } from './readOwnTokens.ts'
 
 export type Tokens = OwnTokens & {
-  /** All that the reader knows: official and verified ones, then what they created and imported. */
+  /** All tokens that the user knows: official and verified ones, then those they created and imported. */
   readonly tokens: readonly Token[]
-  /** The official ones are still being read. */
+  /** The official ones are still loading. */
   readonly isPending: boolean
   readonly error: Error | null
   retry(): void
 }
 
-/** The tokens that the reader knows; another account knows others. */
+/** The tokens that the user knows; they depend on the account. */
 export function useTokens(): Tokens {
   const { address } = useWallet()
   const { data: listed, isPending, error, refetch } = useQuery(tokensQuery)

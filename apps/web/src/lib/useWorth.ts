@@ -3,10 +3,10 @@ import { dollarQuery, hasDollars } from './dollarQuery.ts'
 import { showDollars, showWorth } from './format.ts'
 import { usePreferences } from './preferences.ts'
 
-/** Shows what microcredits are worth in the chosen currency; with the amount that is worth them, dust is not nothing. */
+/** Shows the value of microcredits in the chosen currency; given the amount itself, dust is not shown as zero. */
 export type ShowWorth = (microcredits: bigint, amount?: bigint) => string
 
-/** The values of a page in dollars, or in ALEO where that is chosen or nobody says what a dollar is. */
+/** The values on a page in dollars, or in ALEO if that is chosen or no dollar tokens are configured. */
 export function useWorth(): ShowWorth {
   const currency = usePreferences((preferences) => preferences.currency)
   const isDollar = currency === 'USD' && hasDollars()

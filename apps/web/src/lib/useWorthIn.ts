@@ -4,7 +4,7 @@ import { showTokenAmount } from './format.ts'
 import { useExchange } from './useExchange.ts'
 import { useWorth } from './useWorth.ts'
 
-/** Worths in the second token of a pair, in the chosen currency; in that token where it has no price. */
+/** Values in the second token of a pair, in the chosen currency; in that token if it has no price. */
 export function useWorthIn({ token1 }: Pair): (amount: bigint) => string {
   const worth = useWorth()
   const price = useExchange().prices.get(token1.id)

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { wrappedTokensQuery } from './queries.ts'
 import { listWrappings, type Wrapping } from './wrapping.ts'
 
-/** What can be wrapped, of tokens that are known; empty while it is read. */
+/** The known tokens that can be wrapped; empty while loading. */
 export function useWrappings(tokens: readonly Token[]): readonly Wrapping[] {
   const { data: wrapped } = useQuery(wrappedTokensQuery)
   return useMemo(() => listWrappings(wrapped ?? [], tokens), [wrapped, tokens])

@@ -8,11 +8,11 @@ const pairs = [
 const token = { id: '1field', decimals: 6 }
 
 describe('worthInPools', () => {
-  test('default: both sides of pairs are counted', () => {
+  test('default: counts both sides of pairs', () => {
     expect(worthInPools(token, { pairs, price: '2' })).toBe(16_000_000n)
   })
 
-  test('behavior: without a pool or a price it is not known', () => {
+  test('behavior: unknown without a pool or a price', () => {
     expect(worthInPools({ id: '8field', decimals: 6 }, { pairs, price: '2' })).toBeUndefined()
     expect(worthInPools(token, { pairs, price: undefined })).toBeUndefined()
   })

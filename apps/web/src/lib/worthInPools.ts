@@ -7,7 +7,7 @@ type Market = {
   readonly price: string | undefined
 }
 
-/** What of a token lies in pools, in microcredits; undefined where none does, or where it has no price. */
+/** The value of a token's reserves in pools, in microcredits; undefined if there are none, or without a price. */
 export function worthInPools(
   { id, decimals }: Pick<Token, 'id' | 'decimals'>,
   { pairs, price }: Market,

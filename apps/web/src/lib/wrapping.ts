@@ -10,7 +10,7 @@ import {
   type WrappedToken,
 } from '@nightjar/sdk'
 
-/** A token of another program and its form inside the exchange; one unit of each is worth the other. */
+/** A token of another program and its inside form; one unit of each is worth one of the other. */
 export type Wrapping = {
   readonly outside: Token
   readonly inside: Token
@@ -24,10 +24,10 @@ export function kindOf({ inside }: Wrapping): WrappingKind {
   return inside.wrapperProgram === PROGRAMS.registry ? 'registry' : 'arc20'
 }
 
-/** Who has to be allowed to take the inside token before it can be unwrapped. */
+/** Who needs an allowance for the inside token before it can be unwrapped. */
 export const spenderOf = (wrapping: Wrapping): string => PROGRAM_ADDRESSES[kindOf(wrapping)]
 
-/** Of which program's token the records of the outside token are. */
+/** The program to whose token the records of the outside token belong. */
 export function recordTokenOf(wrapping: Wrapping): RecordToken {
   const { programId, id } = wrapping.outside
   switch (kindOf(wrapping)) {
@@ -40,7 +40,7 @@ export function recordTokenOf(wrapping: Wrapping): RecordToken {
   }
 }
 
-/** What can be wrapped: credits first, then the outside tokens that somebody has registered. */
+/** What can be wrapped: credits first, then the registered outside tokens. */
 export function listWrappings(
   wrapped: readonly WrappedToken[],
   tokens: readonly Token[],

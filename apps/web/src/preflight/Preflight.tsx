@@ -10,7 +10,7 @@ const PreflightNotice = lazy(async () => {
   return { default: PreflightNotice }
 })
 
-/** Says before signing what the chain would do with a call as it is now. */
+/** Says before signing what the chain in its current state would do with a call. */
 export function Preflight(props: PreflightNoticeProps) {
   return (
     <Suspense>

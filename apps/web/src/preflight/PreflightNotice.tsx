@@ -16,11 +16,11 @@ import { preflight } from './preflight.ts'
 export type PreflightNoticeProps = {
   /** The call that would be sent with this deadline. */
   readonly build: (deadlineHeight: number) => UnsignedTransaction
-  /** What the call depends on, as a text: another one is checked anew. */
+  /** The inputs of the check as text: if it changes, the call is checked again. */
   readonly name: string
-  /** Who signs. */
+  /** The signer. */
   readonly address: string
-  /** Told whether the chain would reject it; false while that is not known. */
+  /** Called with whether the chain would reject it; false while that is unknown. */
   readonly onVerdict?: (fails: boolean) => void
 }
 
@@ -39,7 +39,7 @@ const reasons: Readonly<Record<Cause, { readonly title: MessageId; readonly text
 
 const box = 'mt-3 flex gap-3 rounded-field border p-3 text-13'
 
-/** The verdict of a dry run after the newest block, with exact amounts or what to do. */
+/** The result of a dry run after the newest block, with exact amounts or what to do. */
 export function PreflightNotice({ build, name, address, onVerdict }: PreflightNoticeProps) {
   const t = useText()
   const head = useChainHead(({ height }) => height)
@@ -91,7 +91,7 @@ export function PreflightNotice({ build, name, address, onVerdict }: PreflightNo
   )
 }
 
-/** What the pools would give, to the unit. */
+/** The exact amounts that the pools would pay. */
 function Received({ moved }: { readonly moved: readonly Moved[] }) {
   const t = useText()
   const tokenOf = useTokenOf()

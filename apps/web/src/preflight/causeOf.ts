@@ -2,7 +2,7 @@ import type { Command, Finalize, Operand, Program } from '@nightjar/aleo'
 import type { Rejection } from '@nightjar/avm'
 import { MAX_RESERVE } from '@nightjar/sdk'
 
-/** Why the chain would reject a call, as far as a person can do something about it. */
+/** Why the chain would reject a call, if the user can do something about it. */
 export type Cause =
   | 'price'
   | 'overflow'
@@ -23,9 +23,9 @@ const ofMappings: readonly (readonly [mapping: string, cause: Cause])[] = [
 ]
 
 /**
- * Reads the cause of a rejection out of the program: what the command that could not go on depends on.
- * 1. A setting that was read for it. 2. The height of the block alone: the deadline. 3. A balance, and no pool.
- * 4. The bound of pools, or arithmetic that does not fit. 5. Anything else of a pool: its price.
+ * Derives the cause of a rejection from the program, by what the failed command depends on:
+ * 1. a setting that was read for it; 2. only the height of the block: the deadline; 3. a balance, and no pool;
+ * 4. the bound of pools, or arithmetic that does not fit; 5. anything else about a pool: its price.
  */
 export function causeOf(rejection: Rejection, find: (id: string) => Program | undefined): Cause {
   const { program = '', function: name = '', line } = rejection
@@ -61,7 +61,7 @@ type Dependencies = {
   readonly hasBound: boolean
 }
 
-/** Everything that a command reads, over all registers. */
+/** Everything that a command reads, across all registers. */
 function dependencies(command: Command, { commands }: Finalize): Dependencies {
   const mappings = new Set<string>()
   const seen = new Set<Command>()
@@ -69,7 +69,7 @@ function dependencies(command: Command, { commands }: Finalize): Dependencies {
   let hasBound = false
   const visitOperand = (operand: Operand): void => {
     if (operand.kind === 'block_height') isTimed = true
-    if (operand.kind === 'literal' && operand.value === MAX_RESERVE) hasBound = true // a check of what a pool may hold is one of overflow
+    if (operand.kind === 'literal' && operand.value === MAX_RESERVE) hasBound = true // a check against a pool's maximum is an overflow check
     if (operand.kind !== 'register') return
     for (const each of commands) {
       if (each.destinations.some(({ index }) => index === operand.index)) visit(each)

@@ -13,11 +13,11 @@ import {
 
 const settings = ['swap_fee', 'protocol_fee', 'private_ops', 'paused_until'] as const
 
-/** The chain as a page knows it already: whole lists that everybody reads, and what is its own. */
+/** The chain as a page already knows it: complete lists that everybody reads, and the account's own state. */
 export type Snapshot = {
   /** The last block. */
   readonly height: number
-  /** Values of `nightjar_config.aleo` under `true`, as the chain writes them; null where there is none. */
+  /** Values of `nightjar_config.aleo` under `true`, in the chain's notation; null if there is none. */
   readonly settings: Readonly<Record<(typeof settings)[number], string | null>>
   readonly pairs: readonly ServedPair[]
   /** Ids of tokens that exist. */
@@ -31,7 +31,7 @@ export type Snapshot = {
     readonly isBlacklisted: boolean
     /** Public balances in base units, by token or pair id. */
     readonly balances: readonly (readonly [id: string, amount: bigint])[]
-    /** What only calls of the router and of wrappers depend on; left out for others, and where the account is not shown. */
+    /** State needed only by calls of the router and of wrappers; left out for others, and if the account is not shown. */
     readonly router?: RouterState
   }
 }
@@ -39,22 +39,22 @@ export type Snapshot = {
 export type RouterState = {
   /** Public credits in microcredits. */
   readonly credits: bigint
-  /** Who may take from the account. */
+  /** Who has an allowance from the account. */
   readonly spender: string
-  /** What that program may take, by token id. */
+  /** That program's allowances, by token id. */
   readonly allowances: readonly (readonly [id: string, amount: bigint])[]
 }
 
 /**
- * Credits that their wrapper keeps, and so many are wrapped: how many decides no outcome, for all that is wrapped can
- * be unwrapped. More than there are, and half of what fits a u64.
+ * The assumed amount of credits held by their wrapper, and of wrapped credits. The amount never decides an outcome, because
+ * everything that is wrapped can be unwrapped. It exceeds the total supply and is half of what fits a u64.
  */
 const KEPT_CREDITS = 2n ** 63n
 
-/** So much of an outside token is wrapped, for the same reason: more than any account has of it. */
+/** The assumed wrapped amount of an outside token, for the same reason: more than any account has of it. */
 const WRAPPED_SUPPLY = 2n ** 127n
 
-/** A mapping that the snapshot says nothing of: what depends on it cannot be checked. */
+/** A mapping that the snapshot does not contain: what depends on it cannot be checked. */
 export class UnknownStateError extends BaseError {
   override name = 'UnknownStateError'
 
@@ -64,8 +64,8 @@ export class UnknownStateError extends BaseError {
 }
 
 /**
- * The mappings of a snapshot. Addresses that are not one's own are taken for unused ones: nobody is asked about them,
- * and what they hold decides no outcome.
+ * The mappings of a snapshot. Addresses other than the account's own are treated as unused: nobody is asked about them, and
+ * their balances decide no outcome.
  */
 export function createChainState(
   snapshot: Snapshot,
@@ -128,7 +128,7 @@ function settingText(snapshot: Snapshot, mapping: string): string | undefined {
   return snapshot.settings[name] ?? undefined
 }
 
-/** Without what no outcome depends on: the sums of prices, and what is owed to the protocol. */
+/** Without values that no outcome depends on: the price sums, and what is owed to the protocol. */
 function pairText({ pairs, height }: Snapshot, key: string): string | undefined {
   const pair = pairs.find(({ pair_id }) => isSameId(pair_id, key))
   if (!pair) return undefined

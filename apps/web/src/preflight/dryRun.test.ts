@@ -34,7 +34,7 @@ const crypto = createSdkCrypto(sdk)
 const hash = (text: string): string =>
   `${crypto.hashBhp(256, plaintextBits(parsePlaintext(text)))}field`
 
-/** The suite on its interpreter, held to real nodes by the scenario of programs/test. */
+/** The suite in its interpreter, which the scenario of programs/test compares with real nodes. */
 let engine: Engine
 let height = 100
 let dryRun: DryRun
@@ -47,7 +47,7 @@ type Call = {
   readonly inputs: readonly string[]
 }
 
-/** Does a call in the next block; records are taken as they stand. */
+/** Executes a call in the next block; records are accepted without checks. */
 function send(call: Call, { address } = admin): string {
   const inputs = call.inputs.map((text) => {
     if (!text.includes('_nonce')) return text
@@ -105,7 +105,7 @@ const fieldValue = (id: string): bigint => BigInt(stripFieldSuffix(id))
 const snapshot = ({ address } = admin): Snapshot =>
   chainSnapshot({ engine, height, hash, tokens, pairs: pairsOf(tokens), address })
 
-/** What the dry run says, and what the chain then does with the very same call; the chain is as before afterwards. */
+/** The result of the dry run, and what the chain then does with the same call; the chain is unchanged afterwards. */
 function both(
   call: UnsignedTransaction,
   { by = admin, before = () => {} }: { by?: typeof admin; before?: () => void } = {},
@@ -156,7 +156,7 @@ describe('what passes on the chain', () => {
     expect(moved).toContain(`${stripFieldSuffix(tokens[1])} ${-out}`)
   })
 
-  test('default: a private one, to an address that nobody is asked about', () => {
+  test('default: a private swap, to an address that nobody is asked about', () => {
     const out = quoteExactIn(1_000_000n, pool)
     const { said, verdict, moved } = both(privateSwap(1_000_000n, out - 5n))
     expect(verdict).toBe('accepted')

@@ -8,8 +8,8 @@ import { handedOn } from './handedOn.ts'
 import { isTried } from './isTried.ts'
 
 /**
- * So much of a token, its id without the suffix, that the pools take or, below zero, give; in base units. LP that is
- * made counts as given, LP that is redeemed as taken.
+ * An amount of a token, its id without the suffix, that the pools take or, if negative, pay; in base units. Minted LP
+ * counts as paid, redeemed LP as taken.
  */
 export type Moved = { readonly token: string; readonly amount: bigint }
 
@@ -17,21 +17,21 @@ export type DryRunResult =
   | {
       readonly kind: 'passes'
       readonly moved: readonly Moved[]
-      /** Only the exchange's part was tried: another's program takes part, too. */
+      /** Only the exchange's part was run, because another program takes part, too. */
       readonly isPart?: true
     }
   | { readonly kind: 'fails'; readonly cause: Cause }
-  /** It depends on what the page does not know, and asks nobody for. */
+  /** It depends on state that the page does not know and requests from nobody. */
   | { readonly kind: 'unknown' }
 
 export type DryRun = (request: FutureRequest, snapshot: Snapshot) => DryRunResult
 
-/** No result of ours depends on it. */
+/** No result that we show depends on it. */
 const transitionId = `au1${'q'.repeat(58)}`
 
 /**
- * Runs the public part of calls against a snapshot, as the next block would.
- * @param sources credits.aleo and the suite's programs, those that are imported first
+ * Runs the public part of calls against a snapshot, as in the next block.
+ * @param sources credits.aleo and the suite's programs, imported ones first
  */
 export function createDryRun(sdk: SdkModule, sources: readonly string[]): DryRun {
   const crypto = createSdkCrypto(sdk)
@@ -64,7 +64,7 @@ export function createDryRun(sdk: SdkModule, sources: readonly string[]): DryRun
   }
 }
 
-/** What the writes of pools and of LP come to; what only passes through is nothing. */
+/** The net effect of the writes on pools and LP; amounts that only pass through are left out. */
 function movedBy(writes: readonly Write[], { pairs }: Snapshot): readonly Moved[] {
   const sums = new Map<string, bigint>()
   const add = (token: string, amount: bigint) => {

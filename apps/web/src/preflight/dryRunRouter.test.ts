@@ -37,7 +37,7 @@ const crypto = createSdkCrypto(sdk)
 const hash = (text: string): string =>
   `${crypto.hashBhp(256, plaintextBits(parsePlaintext(text)))}field`
 
-/** The suite on its interpreter, held to real nodes by the scenario of programs/test. */
+/** The suite in its interpreter, which the scenario of programs/test compares with real nodes. */
 let engine: Engine
 let height = 100
 let dryRun: DryRun
@@ -50,7 +50,7 @@ type Call = {
   readonly inputs: readonly string[]
 }
 
-/** Does a call in the next block; records are taken as they stand. */
+/** Executes a call in the next block; records are accepted without checks. */
 function send(call: Call): string {
   const { address } = admin
   const inputs = call.inputs.map((text) => {
@@ -118,7 +118,7 @@ function wrapArc20s() {
   engine.run({ ...by, function: 'mint_public', inputs: minted })
 }
 
-/** What the wrapper of credits does at its beginning, and for those who open the pools. */
+/** What the wrapper of credits does at its start, and for the accounts that open the pools. */
 function wrapCredits() {
   const address = PROGRAM_ADDRESSES.credits
   const by = { program: core, caller: address, signer: admin.address, height } as const
@@ -131,7 +131,7 @@ function wrapCredits() {
 const inOrder = (a: string, b: string): readonly [string, string] =>
   fieldValue(a) < fieldValue(b) ? [a, b] : [b, a]
 
-/** The pools of the chain; of all three tokens the first and last have one with wrapped credits. */
+/** The pools of the chain; of the three tokens, the first and the last have a pool with wrapped credits. */
 const pairsOf = ([a, b, c]: typeof tokens) => [
   inOrder(a, b),
   inOrder(b, c),
@@ -142,7 +142,7 @@ const pairsOf = ([a, b, c]: typeof tokens) => [
 
 const fieldValue = (id: string): bigint => BigInt(stripFieldSuffix(id))
 
-/** The chain as a page would know it, with credits and what the router may take. */
+/** The chain as a page would know it, with credits and the router's allowances. */
 function snapshot(): Snapshot {
   const { address } = admin
   const known = chainSnapshot({ engine, height, hash, tokens, pairs: pairsOf(tokens), address })
@@ -151,7 +151,7 @@ function snapshot(): Snapshot {
   return { ...known, own: { ...known.own, router } }
 }
 
-/** What the chain does with a call; it is as before afterwards. */
+/** What the chain does with a call; it is unchanged afterwards. */
 function play(call: UnsignedTransaction): { readonly verdict: string; readonly moved: string[] } {
   const start = engine.store.snapshot()
   const before = snapshot()
@@ -167,19 +167,19 @@ const creditsRecord = () =>
 const tokenRecord = (token: string) =>
   `{ owner: ${admin.address}.private, token: ${token}.private, amount: 50000000u128.private, _nonce: 0group.public, _version: 1u8.public }`
 
-/** The record that the wrapper makes of credits on the way. */
+/** The record that the wrapper makes from credits on the way. */
 const wrappedRecord = () => tokenRecord(WRAPPED_ALEO.id)
 
-/** Which of the two reserves of its pool with wrapped credits a token has. */
+/** The reserves of a token's pool with wrapped credits, in its order. */
 const poolWith = (token: string) =>
   inOrder(token, WRAPPED_ALEO.id)[0] === token
     ? { reserveIn: 4_000_000_000n, reserveOut: 1_000_000_000n, feeBps: 30n }
     : { reserveIn: 1_000_000_000n, reserveOut: 4_000_000_000n, feeBps: 30n }
 
-/** The same swap or deposit as the router hands it on, which the chain plays. */
+/** The router's call, and the core's part of it, which the chain executes. */
 type Handed = { readonly call: UnsignedTransaction; readonly handed: UnsignedTransaction }
 
-/** What the dry run says of the router's call, and what the chain makes of what it hands on. */
+/** The result of the dry run of the router's call, and what the chain does with the core's part. */
 function routed({ call, handed }: Handed) {
   const said = dryRun({ ...call, signer: admin.address }, snapshot())
   return { said, ...play(handed) }
@@ -201,7 +201,7 @@ describe('what the router does', () => {
   const [lowest, , highest] = ['0', '1', '2']
   const at = (place: string | undefined) => tokens[Number(place)] ?? ''
 
-  test.each([lowest, highest])('default: credits of a record pay for token %s', (place) => {
+  test.each([lowest, highest])('default: a credits record pays for token %s', (place) => {
     const token = at(place)
     const out = quoteExactIn(1_000_000n, poolWith(token))
     const { said, moved, verdict } = routed(payCredits(token, out))
@@ -256,7 +256,7 @@ describe('what the router does', () => {
     expect(moved).toHaveLength(3)
   })
 
-  test('default: ARC-20 tokens pay; of their own program nothing is promised', () => {
+  test('default: ARC-20 tokens pay; nothing is promised about their own program', () => {
     const [token, tokenOut] = [wrappedArc20(), at(lowest)]
     const amounts = { amountIn: 1_000_000n, to: admin.address, deadlineHeight, tokenOut }
     const isFirst = inOrder(token, tokenOut)[0] === token
@@ -283,7 +283,7 @@ describe('what the router does', () => {
     expect(swap(1n, { tokenOut: tokens[1] }).said).toEqual({ kind: 'fails', cause: 'pair' })
   })
 
-  test('default: an ARC-20 record pays; of its own program nothing is promised', () => {
+  test('default: an ARC-20 record pays; nothing is promised about its own program', () => {
     const [token, tokenOut] = [wrappedArc20(), at(lowest)]
     const isFirst = inOrder(token, tokenOut)[0] === token
     const [reserveIn, reserveOut] = isFirst
@@ -309,7 +309,7 @@ describe('what the router does', () => {
     expect([asked.said, asked.verdict]).toEqual([{ kind: 'fails', cause: 'price' }, 'rejected'])
   })
 
-  test('default: a record pays for ARC-20 tokens; of their own program nothing is promised', () => {
+  test('default: a record pays for ARC-20 tokens; nothing is promised about their own program', () => {
     const [token, tokenIn] = [wrappedArc20(), at(lowest)]
     const isFirst = inOrder(token, tokenIn)[0] === token
     const [reserveIn, reserveOut] = isFirst
@@ -338,7 +338,7 @@ describe('what the router does', () => {
     expect([late.said, late.verdict]).toEqual([{ kind: 'fails', cause: 'deadline' }, 'rejected'])
   })
 
-  test('behavior: public credits, and an allowance, as far as they go', () => {
+  test('behavior: public credits and an allowance can be used in full, but not exceeded', () => {
     const [, token] = [at(lowest), at(highest)]
     const say = (call: UnsignedTransaction) =>
       dryRun({ ...call, signer: admin.address }, snapshot()).kind

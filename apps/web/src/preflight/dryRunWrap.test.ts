@@ -35,7 +35,7 @@ const crypto = createSdkCrypto(sdk)
 const hash = (text: string): string =>
   `${crypto.hashBhp(256, plaintextBits(parsePlaintext(text)))}field`
 
-/** The core on its interpreter, held to real nodes by the scenario of programs/test. */
+/** The core in its interpreter, which the scenario of programs/test compares with real nodes. */
 let engine: Engine
 let dryRun: DryRun
 const height = 100
@@ -73,7 +73,7 @@ beforeAll(() => {
   }
 }, 120_000) // loading snarkVM takes long on a busy machine
 
-/** A call of the core, by a person or a wrapper. */
+/** A call of the core, by an account or a wrapper. */
 function run(name: string, texts: readonly string[], caller: string) {
   const inputs = texts.map((text) => {
     if (!text.includes('_nonce')) return text
@@ -93,13 +93,13 @@ function snapshot(kind: Kind): Snapshot {
 }
 
 type Played = { readonly kind: Kind; readonly call: UnsignedTransaction } & {
-  /** What the wrapper makes of it in the core. */
+  /** The wrapper's call of the core. */
   readonly name: string
   readonly inputs: readonly string[]
   readonly before?: () => void
 }
 
-/** What the dry run says of the call, and what the core makes of the wrapper's; the chain is as before afterwards. */
+/** The result of the dry run of the call, and what the core does with the wrapper's call; the chain is unchanged afterwards. */
 function both({ kind, call, name, inputs, before = () => undefined }: Played) {
   const start = engine.store.snapshot()
   before()
@@ -161,7 +161,7 @@ const list = () =>
 describe.each(kinds)('%s', (kind) => {
   const token = () => insideOf(kind)
 
-  test('default: a wrap, and not for an address that the exchange has blocked', () => {
+  test('default: wraps, but not for an address that the exchange has blocked', () => {
     const wrap = () => ({ kind, call: wraps[kind](5n), name: 'mint_public' })
     const inputs = [token(), to, '5u128']
     expect(both({ ...wrap(), inputs })).toEqual(passes(kind))
@@ -185,7 +185,7 @@ describe.each(kinds)('%s', (kind) => {
     expect(both({ ...unwrap, inputs: [recordOf(kind), '5u128'] })).toEqual(passes(kind))
   })
 
-  test('behavior: where private actions are off, only the way out is open', () => {
+  test('behavior: if private operations are disabled, only the way out is open', () => {
     const off = () => {
       const allowed = { program: config, function: 'set_private_ops', inputs: ['false'] }
       engine.run({ ...allowed, caller: me, signer: me, height: 1 })
@@ -210,7 +210,7 @@ describe('credits', () => {
     expect(say(unwrapCreditsPrivateToPublic(payment)).kind).toBe('passes')
   })
 
-  test('behavior: the wrapper’s own token is the one that its programs say', () => {
+  test('behavior: the wrapper’s own token is the one defined in its programs', () => {
     expect(insideOf('credits')).toBe(WRAPPED_ALEO.id)
   })
 })

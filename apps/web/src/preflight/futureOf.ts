@@ -13,7 +13,7 @@ import {
 } from '@nightjar/aleo'
 import { addressOfProgram } from '@nightjar/sdk'
 
-/** A call as a wallet is asked for it. */
+/** A call as requested from a wallet. */
 export type FutureRequest = {
   readonly program: string
   readonly function: string
@@ -29,9 +29,9 @@ export type Programs = {
 }
 
 /**
- * The future that a call of a person's will make, worked out of the programs' own instructions. Only those are
- * followed on which the future depends: copies, wider integers, structs and their hashes, and the calls of other
- * programs with what they make. Undefined where it depends on anything else.
+ * The future that a user's call will produce, derived from the programs' own instructions. Follows only instructions that
+ * the future depends on: copies, integer casts to wider types, structs and their hashes, and calls of other programs with
+ * their results. Undefined if it depends on anything else.
  */
 export function futureOf(request: FutureRequest, { find, hash }: Programs): Future | undefined {
   const program = find(request.program)
@@ -44,7 +44,7 @@ export function futureOf(request: FutureRequest, { find, hash }: Programs): Futu
   return promise(made, { frame, read: createReader(frame) })
 }
 
-/** What a register may hold here. */
+/** The values of a register here. */
 type Value = Plaintext | Future
 
 type Frame = Programs & {
@@ -52,7 +52,7 @@ type Frame = Programs & {
   readonly code: Closure
   readonly signer: string
   readonly caller: string
-  /** Undefined where an input is not known. */
+  /** Undefined if an input is unknown. */
   readonly inputs: readonly (Value | undefined)[]
 }
 
@@ -67,7 +67,7 @@ function readInput(text: string): Plaintext {
 
 type Read = (operand: Operand) => Value | undefined
 
-/** Reads operands of a frame; a register is worked out when it is asked for. */
+/** Reads operands of a frame; a register is computed when it is read. */
 function createReader(frame: Frame): Read {
   const { code, inputs, signer, caller } = frame
   const read: Read = (operand) => {
@@ -112,7 +112,7 @@ function access(value: Value | undefined, step: Access): Value | undefined {
 
 type Context = { readonly frame: Frame; readonly read: Read }
 
-/** What an instruction writes to its destination at a place. */
+/** The value that an instruction writes to its destination at an index. */
 function compute(made: Instruction, at: number, context: Context): Value | undefined {
   switch (made.kind) {
     case 'cast':
@@ -137,7 +137,7 @@ function promise(
   return { kind: 'future', program: program.id, function: code.name, arguments: known }
 }
 
-/** What a function of another program, or a closure of the same one, gives out at a place. */
+/** The output at an index of another program's function, or of a closure of the same program. */
 function outputOf(
   { program: id, name, operands }: CallInstruction,
   at: number,
@@ -187,14 +187,14 @@ function cast(made: CastInstruction, context: Context): Plaintext | undefined {
   }
 }
 
-/** An unsigned integer as one of 128 bits, which holds them all. */
+/** An unsigned integer as a 128-bit one, which fits them all. */
 function widened({ operands: [operand] }: CastInstruction, { read }: Context) {
   const value = operand && read(operand)
   const isInteger = value?.kind === 'literal' && /^u\d+$/.test(value.type)
   return isInteger ? parsePlaintext(`${value.value}u128`) : undefined
 }
 
-/** A struct, or a record as its owner and entries, out of its members in order. */
+/** A struct, or a record as its owner and entries, built from its members in order. */
 function gather(
   names: readonly string[],
   { operands }: CastInstruction,

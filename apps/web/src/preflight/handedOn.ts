@@ -11,9 +11,9 @@ export type HandedOn = {
 
 type Hash = (value: Plaintext) => string
 
-/** The exchange's part of a call: which function of the core, with what, and by whom. */
+/** The exchange's part of a call: the core's function, its inputs, and its caller. */
 type Part = Pick<FutureRequest, 'function' | 'inputs' | 'signer'> & {
-  /** What that caller holds then. */
+  /** The caller's balance at that time. */
   readonly holds?: readonly [token: string, amount: bigint]
 }
 
@@ -21,7 +21,7 @@ type Reader = (inputs: readonly string[], hash: Hash, signer: string) => Part
 
 const { registry, arc20, router } = PROGRAM_ADDRESSES
 
-/** Id of the form inside of an outside token, by its wrapper and what the wrapper is told. */
+/** Id of an outside token's inside form, from its wrapper and the wrapper's input. */
 const inside = (wrapper: string, salt: string, hash: Hash): string =>
   hash(parsePlaintext(`{ creator: ${wrapper}, salt: ${salt} }`))
 
@@ -41,7 +41,7 @@ const burned =
     signer: wrapper,
   })
 
-/** From a record to a record: of the first the wrapper reads the token, the second the core burns. */
+/** From record to record: the wrapper reads the token from the first, the core burns the second. */
 const burnedPrivately =
   (wrapper: string): Reader =>
   ([, record = '', amount = '']) => ({
@@ -98,7 +98,7 @@ const readers: Readonly<Record<string, Reader>> = {
   [`${PROGRAMS.arc20}/unwrap_private_arc22`]: burnedPrivately(arc20),
 }
 
-/** The token that a record of the registry is of. */
+/** The token of a registry record. */
 function tokenOf(record: string): string {
   const id = parseRecord(record).entries.get('token_id')?.value
   return id?.kind === 'literal' ? `${id.value}field` : ''
@@ -109,12 +109,12 @@ type Call = Pick<FutureRequest, 'program' | 'function'>
 const readerOf = ({ program, function: name }: Call): Reader | undefined =>
   readers[`${program}/${name}`]
 
-/** Whether another's program takes part, of whose state nothing is known. */
+/** Whether another program takes part, whose state is unknown. */
 export const hasOutsidePart = (call: Call): boolean => readerOf(call) !== undefined
 
 /**
- * The call that the router or a wrapper makes of the core beside another's program: of just what that has paid, or is to
- * pay. Undefined for any other call.
+ * The call of the core that the router or a wrapper makes along with another program's, for exactly the amounts that the
+ * other program has paid or is to pay. Undefined for any other call.
  */
 export function callHandedOn(request: FutureRequest, hash: Hash): FutureRequest | undefined {
   const part = readerOf(request)?.(request.inputs, hash, request.signer)
@@ -124,7 +124,10 @@ export function callHandedOn(request: FutureRequest, hash: Hash): FutureRequest 
 
 const pick = ({ function: name, inputs, signer }: Part) => ({ function: name, inputs, signer })
 
-/** That call, and the chain as it then is: the router holds what was wrapped, a wrapper mints and burns its own. */
+/**
+ * That call, and the state of the chain at that time: the router holds what was wrapped, a wrapper mints and burns its own
+ * token.
+ */
 export function handedOn(
   request: FutureRequest,
   snapshot: Snapshot,
@@ -143,7 +146,7 @@ export function handedOn(
   return { request: call, snapshot: { ...snapshot, tokens, wrapped } }
 }
 
-/** The first id that an input of the core names, itself or in a record. */
+/** The first id in an input of the core, directly or in a record. */
 function readToken(input: string): string | undefined {
   if (input.endsWith('field')) return input
   return /token: (\d+field)/.exec(input)?.[1]

@@ -6,8 +6,8 @@ const ofWrapper = /^(un)?wrap_/
 const ofRouter = /^(swap|add_liquidity)_(.+_)?credits(_|$)/
 
 /**
- * Whether a call, or the exchange's part of it, depends on nothing but what a snapshot tells: of tokens it knows no more
- * than that they exist.
+ * Whether a call, or the exchange's part of it, depends only on the contents of a snapshot: about tokens it only knows that
+ * they exist.
  */
 export function isTried(call: { readonly program: string; readonly function: string }): boolean {
   if (hasOutsidePart(call)) return true

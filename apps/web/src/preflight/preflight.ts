@@ -16,17 +16,17 @@ export type Preflight = {
 let worker: Remote<PreflightApi> | undefined
 let sources: ReturnType<typeof createProgramSources> | undefined
 
-/** Runs a call's public part against the chain as it is now. @throws where server or node do not answer */
+/** Runs a call's public part against the current state of the chain. @throws if the server or the node does not answer */
 export async function preflight(request: FutureRequest): Promise<Preflight> {
   const program = whole.has(request.program) ? request.program : PROGRAMS.core
   const [machine, snapshot] = await Promise.all([prepare(program), readSnapshot(request)])
   return { height: snapshot.height, result: await machine.run(program, request, snapshot) }
 }
 
-/** Programs whose calls are run as they are; of others only the core's part is. */
+/** Programs whose calls are run as they are; for others only the core's part is run. */
 const whole: ReadonlySet<string> = new Set([PROGRAMS.router, PROGRAMS.credits])
 
-/** Starts the worker, which stays: loading it takes seconds. */
+/** Starts the worker, which is kept, because loading it takes seconds. */
 async function prepare(id: string): Promise<Remote<PreflightApi>> {
   worker ??= wrap<PreflightApi>(
     new Worker(new URL('./preflightWorker.ts', import.meta.url), { type: 'module' }),

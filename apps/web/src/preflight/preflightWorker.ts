@@ -12,13 +12,13 @@ async function load(sources: readonly string[]): Promise<DryRun> {
 }
 
 const preflightApi = {
-  /** Makes a program ready to be run; `sources` are its imports but credits.aleo, and itself at last. */
+  /** Prepares a program to be run; `sources` are its imports without credits.aleo, and itself last. */
   prepare: async (program: string, sources: readonly string[]): Promise<void> => {
     const machine = machines.get(program) ?? load(sources)
     machines.set(program, machine)
     await machine
   },
-  /** Runs a call on the machine that was made ready for a program. */
+  /** Runs a call on the machine prepared for its program. */
   run: async (
     program: string,
     request: FutureRequest,

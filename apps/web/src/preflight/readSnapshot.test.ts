@@ -11,7 +11,7 @@ import { trialOf } from '../private/trialOf.ts'
 import { ADDRESS, servedPairs, tokenOf } from '../testing/exchange.ts'
 import { type Ask, readSnapshot } from './readSnapshot.ts'
 
-/** A server that notes what it is asked. */
+/** A server that records its requests. */
 function createAsk() {
   const asked: string[] = []
   const note = <Answer>(name: string, answer: Answer) => {
@@ -29,7 +29,7 @@ function createAsk() {
       allowances: [{ token_id: tokenOf('USDX').id, amount: '70' }],
     }),
     pairBalances: note('pairBalances', { balances: [] }),
-  } as unknown as Ask // of each call only what is used here
+  } as unknown as Ask // only the calls that are used here
   return { ask, asked }
 }
 
@@ -47,7 +47,7 @@ async function askedFor(path: readonly (string | undefined)[], more: object = {}
 }
 
 describe('readSnapshot', () => {
-  test('privacy 16: a private swap asks for lists alone, the same whatever is swapped', async () => {
+  test('privacy 16: a private swap requests only lists, the same whatever is swapped', async () => {
     const asked = await askedFor([usdx, wbtc])
     expect(asked).toEqual(await askedFor([weth, usdx]))
     expect(asked).toHaveLength(6)
@@ -56,7 +56,7 @@ describe('readSnapshot', () => {
     }
   })
 
-  test('privacy 16: one with credits asks for the same lists', async () => {
+  test('privacy 16: a swap with credits requests the same lists', async () => {
     const lists = await askedFor([usdx, wbtc])
     expect(await askedFor([WRAPPED_ALEO.id, usdx], { credits: 'in' })).toEqual(lists)
     expect(await askedFor([usdx, WRAPPED_ALEO.id], { credits: 'out' })).toEqual(lists)
@@ -70,14 +70,14 @@ describe('readSnapshot', () => {
     expect(asked.sort()).toEqual(lists)
   })
 
-  test('privacy 16: one that pays out an ARC-20 token asks for the same lists', async () => {
+  test('privacy 16: a swap that pays out an ARC-20 token requests the same lists', async () => {
     const arc20 = { side: 'out', program: 'tok_arc20.aleo' }
     const asked = await askedFor([usdx, wbtc], { arc20 })
     expect(asked).toEqual(await askedFor([usdx, wbtc]))
     expect(asked.join()).not.toContain(encodeProgramId(arc20.program))
   })
 
-  test('behavior: an ARC-20 program is no token that anybody is asked about', async () => {
+  test('behavior: nobody is asked about an ARC-20 program as a token', async () => {
     const amounts = { amountIn: 5n, amountOutMin: 1n, to: ADDRESS, deadlineHeight: 100 }
     const token = 'tok_arc20.aleo'
     const call = swapArc20ForTokens({ ...amounts, token, tokenOut: usdx ?? '' })
@@ -86,7 +86,7 @@ describe('readSnapshot', () => {
     expect(asked.join()).not.toContain(encodeProgramId(token))
   })
 
-  test('behavior: a public call of the router depends on credits and on what it may take', async () => {
+  test('behavior: a public call of the router depends on credits and on its allowance', async () => {
     const amounts = { amountIn: 5n, amountOutMin: 1n, to: ADDRESS, deadlineHeight: 100 }
     const call = swapTokensForCredits({ ...amounts, tokenIn: usdx ?? '', surplusTo: ADDRESS })
     const { ask, asked } = createAsk()
@@ -96,7 +96,7 @@ describe('readSnapshot', () => {
     expect(asked.join()).toContain(CREDITS_PROGRAM)
   })
 
-  test('privacy 16: the account is asked about where the chain will show it anyway', async () => {
+  test('privacy 16: requests the account’s state only if the chain will show the account anyway', async () => {
     const asked = await askedFor([usdx, wbtc], { receives: 'public' })
     expect(asked.filter((question) => question.includes(ADDRESS))).toHaveLength(3)
   })

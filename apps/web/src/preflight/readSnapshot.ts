@@ -12,7 +12,7 @@ import { api } from '../lib/api.ts'
 import type { RouterState, Snapshot } from './chainState.ts'
 import type { FutureRequest } from './futureOf.ts'
 
-/** What is asked of the server. */
+/** The calls of the server that are used. */
 export type Ask = Pick<
   typeof api,
   | 'pairs'
@@ -28,8 +28,8 @@ const readMapping = (ask: Ask, program: string, name: string, key: string) =>
   ask.mappingValue({ params: { program, name, key } })
 
 /**
- * What a dry run needs to know: lists that every page reads whole. Only where the call shows its account to everyone
- * anyway is the server asked about it.
+ * The input of a dry run: lists that every page reads completely. The server is asked about the account only if the call
+ * shows its account to everyone anyway.
  */
 export async function readSnapshot(request: FutureRequest, ask: Ask = api): Promise<Snapshot> {
   const setting = (name: string) => readMapping(ask, PROGRAMS.config, name, 'true')
@@ -61,7 +61,7 @@ const spenders: Readonly<Record<string, string>> = {
   [PROGRAMS.arc20]: PROGRAM_ADDRESSES.arc20,
 }
 
-/** What only the router and wrappers ask of an account: its credits, and what it lets them take. */
+/** An account's state that only the router and wrappers use: its credits, and their allowances. */
 async function readForSpender(
   ask: Ask,
   request: FutureRequest,
@@ -72,7 +72,7 @@ async function readForSpender(
   const [credits, allowances] = await Promise.all([
     readMapping(ask, CREDITS_PROGRAM, 'account', request.signer),
     request.function === 'unwrap_public'
-      ? tokens.map((token) => [token, amountIn(request)] as const) // its plan allows first what lacks
+      ? tokens.map((token) => [token, amountIn(request)] as const) // its plan sets missing allowances first
       : readAllowances(ask, { address: request.signer, tokens, spender }),
   ])
   return { router: { credits: BigInt(credits?.replace('u64', '') ?? 0), spender, allowances } }
@@ -91,13 +91,13 @@ async function readAllowances(
   })
 }
 
-/** The amount that a call of a wrapper names. */
+/** The amount named in a call of a wrapper. */
 function amountIn({ inputs }: FutureRequest): bigint {
   const text = inputs.find((input) => /^\d+u(64|128)$/.test(input)) ?? '0u128'
   return BigInt(text.replace(/u\d+$/, ''))
 }
 
-/** Whether the chain will show whose call it is, by the table of what calls show. */
+/** Whether the chain will show who makes the call, by the table of what calls reveal. */
 export function showsAccount({ program, function: name, inputs, signer }: FutureRequest): boolean {
   const visibility = visibilityOf(program, name)
   if (!visibility) return false
@@ -126,8 +126,8 @@ async function readOwn(ask: Ask, { address, tokens }: Owned): Promise<Snapshot['
 const outsideNames: ReadonlySet<string> = new Set(['token_program', 'id'])
 
 /**
- * The token that a call of a wrapper takes from a public balance; the list of all that is wrapped tells which. Credits
- * have one form.
+ * The token that a call of a wrapper takes from a public balance, found in the list of all wrapped tokens. Credits have
+ * only one wrapped form.
  */
 async function unwrapped(
   { program, function: name, inputs: [origin = ''] }: FutureRequest,
@@ -142,7 +142,7 @@ async function unwrapped(
   return found ? [found.token_id] : []
 }
 
-/** Tokens that a call names, those of its records too: who trades them knows that there are such. */
+/** Tokens named in a call, including those of its records: whoever trades them knows that they exist. */
 function mentioned({ program, function: name, inputs }: FutureRequest): readonly string[] {
   const params = Object.entries(functionOf(program, name)?.inputs ?? {})
   return inputs.flatMap((text, at) => {

@@ -47,7 +47,7 @@ export function runPlan(id: string): Promise<void> {
 
 /**
  * Resumes plans from an earlier page: pending transactions are followed, everything else waits for the owner. That page may
- * still be giving its lock back, or be another tab that closes later.
+ * still be releasing its lock, or be another tab that closes later.
  */
 export async function resumePlans(address: string): Promise<void> {
   await Promise.all([planShelf.refresh(), surplusShelf.refresh()])

@@ -19,12 +19,12 @@ async function show(component: () => React.ReactNode, changes: Partial<ExchangeS
 afterEach(cleanup)
 
 describe('RulesBanner', () => {
-  test('default: nothing in ordinary times', async () => {
+  test('default: nothing in normal operation', async () => {
     await show(RulesBanner)
     expect(screen.queryByRole('complementary')).toBeNull()
   })
 
-  test('behavior: a fee that will rise, with the way to all settings', async () => {
+  test('behavior: a fee that will rise, with a link to all settings', async () => {
     await show(RulesBanner, fee)
     const banner = screen.getByRole('complementary', { name: 'Exchange settings' })
     expect(banner.textContent).toContain(
@@ -63,7 +63,7 @@ describe('RulesPanel', () => {
     expect(screen.getByText(/28,800 blocks \(1 day\)/)).toBeTruthy()
   })
 
-  test('behavior: what is announced, with its block', async () => {
+  test('behavior: announced changes, with their block', async () => {
     await show(RulesPanel, { ...fee, paused_until: 29_800, pending_admin: OTHER })
     expect(cells()[0]).toEqual([
       'Swaps and deposits',

@@ -13,7 +13,7 @@ const RulesBanner = lazy(async () => {
   return { default: RulesBanner }
 })
 
-/** The settings of the exchange: all of them in a panel, or under a form what someone has to know of them now. */
+/** The settings of the exchange: all of them in a panel, or below a form those that currently matter. */
 export function Rules({ of }: { readonly of: 'panel' | 'banner' }) {
   return of === 'banner' ? (
     <Suspense>

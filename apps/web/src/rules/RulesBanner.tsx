@@ -4,7 +4,7 @@ import { useText } from '../lib/text/useText.ts'
 import { ruleNotes } from './ruleNotes.ts'
 import { useRules } from './useRules.ts'
 
-/** Under a form: that the exchange is paused, or that a setting will change; nothing in ordinary times. */
+/** Below a form: says that the exchange is paused, or that a setting will change; nothing in normal operation. */
 export function RulesBanner() {
   const t = useText()
   const { rules } = useRules()

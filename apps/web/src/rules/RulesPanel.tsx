@@ -11,7 +11,7 @@ import { whenOf } from './ruleNotes.ts'
 import { type Planned, type Rules, type Share, secondsTo } from './rules.ts'
 import { useRules } from './useRules.ts'
 
-/** Every setting of the exchange: what counts, what was announced with its height, and who may change it. */
+/** Every setting of the exchange: its value, announced changes with their height, and who may change it. */
 export function RulesPanel() {
   const t = useText()
   const { rules, isError, retry } = useRules()

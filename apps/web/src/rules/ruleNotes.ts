@@ -8,7 +8,7 @@ export type RuleNote = {
   readonly values?: Readonly<Record<string, string>>
 }
 
-/** What someone who is about to trade or deposit has to know of the settings; nothing in ordinary times. */
+/** What users need to know about the settings before they trade or deposit; nothing in normal operation. */
 export function ruleNotes(rules: Rules): readonly RuleNote[] {
   const { pause, swapFeeBps, privateAllowed } = rules
   const notes: RuleNote[] = []
@@ -34,7 +34,7 @@ export function ruleNotes(rules: Rules): readonly RuleNote[] {
   return notes
 }
 
-/** A coming block and about how far away it is. */
+/** A future block and roughly how far away it is. */
 export function whenOf({ height }: Rules, from: number): { block: string; time: string } {
   return { block: showInteger(from), time: showAhead(secondsTo(height, from)) }
 }

@@ -8,11 +8,11 @@ import { rulesAt } from './rules.ts'
 const at = (height: number, changes: Partial<ExchangeSettings> = {}) =>
   rulesAt({ ...servedSettings, ...changes }, height)
 
-/** A fee that is announced for block 1200. */
+/** A fee announced for block 1200. */
 const fee = { swap_fee: { fee: 30, next_fee: 50, from_height: 1200 } }
 
 describe('rulesAt', () => {
-  test('default: what the server answers without a change to come', () => {
+  test('default: the server’s answer if no change is announced', () => {
     expect(checkAnswer('settings', servedSettings)).toEqual(servedSettings)
     expect(at(1000)).toEqual({
       height: 1000,
@@ -27,17 +27,17 @@ describe('rulesAt', () => {
     })
   })
 
-  test('behavior: what is announced counts from its block on, as the programs have it', () => {
+  test('behavior: an announced setting applies from its block on, as in the programs', () => {
     const planned = { now: 30, next: { value: 50, from: 1200 } }
     expect(at(1198, fee).swapFeeBps).toEqual(planned)
     expect(at(1199, fee).swapFeeBps).toEqual({ now: 50 }) // the next block is 1200
   })
 
-  test('behavior: a page that has not seen a block yet takes the height of the answer', () => {
+  test('behavior: a page that has not seen a block yet uses the height of the answer', () => {
     expect(at(0, fee)).toMatchObject({ height: 1000, swapFeeBps: { now: 30 } })
   })
 
-  test('behavior: an announced collector, with the part that it takes', () => {
+  test('behavior: an announced collector, with its share', () => {
     const protocol_fee = {
       collector: ZERO_ADDRESS,
       base_portion: 5,
@@ -59,13 +59,13 @@ describe('rulesAt', () => {
 })
 
 describe('ruleNotes', () => {
-  test('default: nothing in ordinary times, nor for what changes nothing for a trader', () => {
+  test('default: nothing in normal operation, nor for changes that do not affect traders', () => {
     const guardian = { guardian: ADDRESS, next_guardian: OTHER, from_height: 1200 }
     expect(ruleNotes(at(1000))).toEqual([])
     expect(ruleNotes(at(1000, { guardian }))).toEqual([])
   })
 
-  test('behavior: a fee that rises or falls, with its block and about when', () => {
+  test('behavior: a fee that rises or falls, with its block and roughly when', () => {
     const values = { now: '0.3%', next: '0.5%', block: '1,200', time: 'in 10 minutes' }
     expect(ruleNotes(at(1000, fee))).toEqual([{ id: 'rules.feeRises', values }])
     const less = { swap_fee: { ...fee.swap_fee, next_fee: 10 } }

@@ -1,22 +1,22 @@
 import { type ExchangeSettings, ZERO_ADDRESS } from '@nightjar/sdk'
 
-/** A setting as it counts in the next block, and what has been announced instead of it. */
+/** A setting as of the next block, and its announced replacement. */
 export type Planned<T> = {
   readonly now: T
-  /** From the block `from` on. */
+  /** Applies from the block `from` on. */
   readonly next?: { readonly value: T; readonly from: number }
 }
 
-/** What the protocol takes of each swap fee: one of so many parts. */
+/** The protocol's share of each swap fee: 1 / `parts`. */
 export type Share = { readonly collector: string; readonly parts: number }
 
 /** The settings of the exchange on the chain, and who may change them. */
 export type Rules = {
-  /** The height that they were read at. */
+  /** The height at which they were read. */
   readonly height: number
   /** Blocks between an announcement and its effect. */
   readonly delay: number
-  /** Null while swaps and deposits are open; `until` is null where no end was announced. */
+  /** Null while swaps and deposits are open; `until` is null if no end was announced. */
   readonly pause: { readonly until: number | null } | null
   readonly swapFeeBps: Planned<number>
   readonly share: Planned<Share | null>
@@ -26,10 +26,10 @@ export type Rules = {
   readonly proposedAdmin: string | null
 }
 
-/** The height of a pause whose end nobody has announced. */
+/** The height of a pause without an announced end. */
 const UNTIL_ENDED = 4_294_967_295
 
-/** What counts in the block after `height`, which may be newer than the server's answer. */
+/** The settings in the block after `height`, which may be newer than the server's answer. */
 export function rulesAt(served: ExchangeSettings, height: number): Rules {
   const { swap_fee, protocol_fee, private_ops, guardian, paused_until, delay } = served
   const newest = Math.max(height, served.height)
@@ -60,15 +60,15 @@ function endOf(height: number): number | null {
   return height === UNTIL_ENDED ? null : height
 }
 
-/** Null where nobody collects: the whole fee stays with the pools. */
+/** Null if nobody collects: the whole fee stays with the pools. */
 function shareOf(collector: string, basePortion: number): Share | null {
   return collector === ZERO_ADDRESS ? null : { collector, parts: basePortion + 1 }
 }
 
-/** Roughly how long a block takes on every network. */
+/** Approximate time per block on every network. */
 const SECONDS_PER_BLOCK = 3
 
-/** About how many seconds it is from one height to a later one. */
+/** Approximate number of seconds from one height to a later one. */
 export function secondsTo(height: number, later: number): number {
   return Math.max(0, later - height) * SECONDS_PER_BLOCK
 }

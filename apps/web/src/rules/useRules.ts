@@ -4,7 +4,7 @@ import { useChainHead } from '../lib/chainHead.ts'
 import { servedSettingsQuery } from './queries.ts'
 import { type Rules, rulesAt } from './rules.ts'
 
-/** The settings of the exchange as of the newest block; undefined until they were read. */
+/** The settings of the exchange as of the newest block; undefined until they have been read. */
 export function useRules(): {
   readonly rules: Rules | undefined
   readonly isError: boolean

@@ -2,15 +2,15 @@ import { createStore, get, update } from 'idb-keyval'
 import { walletStore } from '../wallets/store.ts'
 import type { SealingKeys } from '../wallets/types.ts'
 
-/** Keys, and whose they are: an account's that is open in this browser's wallet, or, for all others, the browser's own. */
+/** Keys and their owner: an account whose wallet is open in this browser, or, for all others, the browser itself. */
 export type Ring = SealingKeys & { readonly owner: string | null }
 
-/** The account whose wallet is open in this page and derives keys; null where there is none. */
+/** The account whose wallet is open in this page and derives keys; null if there is none. */
 function accountWithKeys(): string | null {
   return walletStore.localAbilities() ? walletStore.getState().address : null
 }
 
-/** Calls back when another account's keys are to be had, or none any more. */
+/** Calls back when another account's keys become available, or none are available any more. */
 export function onOtherKeys(observe: () => void): () => void {
   let known = accountWithKeys()
   return walletStore.subscribe(() => {
@@ -21,7 +21,7 @@ export function onOtherKeys(observe: () => void): () => void {
   })
 }
 
-/** All that entries can be opened with now, the strongest first. @throws where an open wallet does not give its keys */
+/** All keys that entries can currently be opened with, the strongest first. @throws if an open wallet does not provide its keys */
 export async function openRings(): Promise<readonly Ring[]> {
   const [account, browser] = await Promise.all([accountRing(), browserRing().catch(() => null)])
   return [account, browser].filter((ring) => ring !== null)
@@ -40,7 +40,7 @@ async function accountRing(): Promise<Ring | null> {
     const ring = abilities.sealingKeys().then((keys) => ({ ...keys, owner: address }))
     derived = { address, ring }
     ring.catch(() => {
-      derived = undefined // asked again
+      derived = undefined // requested again
     })
   }
   return derived.ring
@@ -48,7 +48,7 @@ async function accountRing(): Promise<Ring | null> {
 
 let kept: Promise<Ring> | undefined
 
-/** This browser's own keys, made once: whoever runs its profile can use them, nobody can copy them out of a page. */
+/** This browser's own keys, created once: anyone who can use its profile can use them, but no page can export them. */
 function browserRing(): Promise<Ring> {
   kept ??= readOrMake().catch((error: unknown) => {
     kept = undefined
@@ -69,7 +69,7 @@ async function readOrMake(): Promise<Ring> {
   await update<SealingKeys>(
     'browser',
     (stored) => {
-      keys = stored ?? keys // another tab was quicker
+      keys = stored ?? keys // another tab was faster
       return keys
     },
     store,

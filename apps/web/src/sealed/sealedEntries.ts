@@ -2,9 +2,9 @@ import { type Sealed, seal, unseal } from '../lib/seal.ts'
 import type { Ring } from './keys.ts'
 
 export type EntryOptions<Item> = {
-  /** Whose it is, and so under which keys it is sealed; null for what is no secret and stays readable. */
+  /** The owner, whose keys seal the item; null for an item that is not secret and stays readable. */
   readonly ownerOf: (item: Item) => string | null
-  /** Undefined for what this version does not understand: it is left alone. */
+  /** Undefined for an entry of an unknown version, which is left unchanged. */
   readonly parse: (value: unknown) => Item | undefined
 }
 
@@ -12,15 +12,15 @@ type SealedEntry = Sealed & { readonly by: 'account' | 'browser' }
 export type Entry = { readonly key: string; readonly value: unknown }
 type Opened<Item> = {
   readonly item: Item
-  /** It lies readable, or under keys that are not its owner's: it is to be written anew. */
+  /** It is stored unsealed, or under keys that are not its owner's, and has to be rewritten. */
   readonly isDue: boolean
 }
 
-/** Items as a database keeps them. */
+/** Items as stored in a database. */
 export function createEntries<Item extends { readonly id: string }>(options: EntryOptions<Item>) {
   const { ownerOf, parse } = options
 
-  /** What an item is to be sealed with; null for what is no secret. */
+  /** The keys that seal an item; null for an item that is not secret. */
   function ringOf(item: Item, rings: readonly Ring[]): Ring | null | undefined {
     const owner = ownerOf(item)
     if (owner === null) return null
@@ -36,13 +36,13 @@ export function createEntries<Item extends { readonly id: string }>(options: Ent
   }
 
   return {
-    /** What is no secret and lies readable: no key is needed for it. */
+    /** An item that is not secret and stored unsealed: no key is needed for it. */
     readable: (value: unknown): Item | undefined => {
       const item = isSealed(value) ? undefined : parse(value)
       return item && ownerOf(item) === null ? item : undefined
     },
     isSecret: (item: Item): boolean => ownerOf(item) !== null,
-    /** What can be opened of them. */
+    /** The items that can be opened. */
     openAll: async (values: readonly unknown[], rings: readonly Ring[]) => {
       const opened = await Promise.all(values.map((value) => open(value, rings)))
       return opened.filter((each) => each !== undefined)
@@ -57,7 +57,7 @@ export function createEntries<Item extends { readonly id: string }>(options: Ent
   }
 }
 
-/** Where the item of an id may lie: under a name that keys give it, or readable. */
+/** The keys under which the item of an id may be stored: the names derived with each ring, or the plain id. */
 export async function placesOf(id: string, rings: readonly Ring[]): Promise<readonly string[]> {
   return [...(await Promise.all(rings.map((ring) => nameOf(ring, id)))), id]
 }
@@ -68,13 +68,13 @@ function isSealed(value: unknown): value is SealedEntry {
   return typeof value === 'object' && value !== null && 'ciphertext' in value && 'by' in value
 }
 
-/** Undefined where it is another account's. */
+/** Undefined if it belongs to another account. */
 async function read(value: SealedEntry, { sealing }: Ring): Promise<unknown> {
   const text = await unseal(sealing, value).catch(() => undefined)
   return text === undefined ? undefined : decode(text)
 }
 
-/** The same for the same id and keys, and meaningless without them. */
+/** Always the same for the same id and keys, and meaningless without them. */
 async function nameOf({ naming }: Ring, id: string): Promise<string> {
   const bytes = await crypto.subtle.sign('HMAC', naming, new TextEncoder().encode(id))
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -27,7 +27,7 @@ const open = () =>
   })
 const raw = () => entries<string, unknown>(createStore(database, 'items'))
 
-/** Everything that lies in the database, bytes as letters. */
+/** The whole content of the database, bytes as letters. */
 async function stored(): Promise<string> {
   const letters = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)
   return JSON.stringify(await raw(), (_, value) => {
@@ -55,7 +55,7 @@ afterEach(async () => {
 })
 
 describe('createSealedTable', () => {
-  test('privacy 17: neither an id nor a value lies in the database, with keys of either kind', async () => {
+  test('privacy 17: the database contains neither ids nor values, with keys of either kind', async () => {
     await open().change(secret.id, () => secret)
     await unlock('AViewKey1one')
     await open().change('aleo1other', () => ({ ...secret, id: 'aleo1other' }))
@@ -83,7 +83,7 @@ describe('createSealedTable', () => {
     expect(await open().readAll()).toEqual([])
   })
 
-  test('behavior: entries left readable by an earlier version are read once and sealed', async () => {
+  test('behavior: entries left unsealed by an earlier version are read once and sealed', async () => {
     await set(secret.id, secret, createStore(database, 'items'))
     expect(await open().readAll()).toEqual([secret])
     expect(await stored()).not.toContain('aleo1')
@@ -116,7 +116,7 @@ describe('createSealedTable', () => {
     expect(await open().readAll()).toEqual([])
   })
 
-  test('behavior: a locked wallet keeps its entries, and nobody else’s change touches them', async () => {
+  test('behavior: a locked wallet keeps its entries, and changes by others do not affect them', async () => {
     const lock = await unlock('AViewKey1one')
     await open().change(secret.id, () => secret)
     await lock()

@@ -3,7 +3,7 @@ import { openRings } from './keys.ts'
 import { createEntries, type Entry, type EntryOptions, encode, placesOf } from './sealedEntries.ts'
 
 type Named = { readonly id: string }
-/** Undefined in means that there is none, undefined out that there is to be none. */
+/** Undefined as input means that there is no entry, as output that it is to be deleted. */
 export type Change<Item> = (stored: Item | undefined) => Item | undefined
 
 type Options<Item> = EntryOptions<Item> & {
@@ -12,20 +12,21 @@ type Options<Item> = EntryOptions<Item> & {
 }
 
 /**
- * A table of IndexedDB whose entries are sealed under their owner's keys, their names too. What an earlier version
- * left readable is sealed when it is first read, and what this browser's keys sealed goes over to the account's as
- * soon as those are to be had; each time the old entry goes and the new one comes in one database transaction.
+ * A table in IndexedDB whose entries are sealed under their owner's keys, including their names. Entries left unsealed by
+ * an earlier version are sealed when first read, and entries sealed with this browser's keys are moved to the account's
+ * keys as soon as these are available; each time, the old entry is deleted and the new one written in a single database
+ * transaction.
  */
 export function createSealedTable<Item extends Named>(options: Options<Item>) {
   const entries = createEntries(options)
   let opened: UseStore | undefined
 
   function disk(): UseStore {
-    opened ??= createStore(options.database, options.table) // throws where IndexedDB is missing
+    opened ??= createStore(options.database, options.table) // throws without IndexedDB
     return opened
   }
 
-  /** The same for what lies readable, without waiting for a wallet's keys; undefined where that does not do. */
+  /** The same for entries stored unsealed, without waiting for a wallet's keys; undefined if that does not suffice. */
   async function changeReadable(id: string, change: Change<Item>) {
     const before = await disk()('readonly', (store) => readAt(store, [id]))
     const stored = entries.readable(before[0]?.value)
@@ -37,7 +38,7 @@ export function createSealedTable<Item extends Named>(options: Options<Item>) {
     return isDone ? { next } : undefined
   }
 
-  /** Reads, changes and writes; begins anew where another tab has written in between. */
+  /** Reads, changes and writes; starts over if another tab has written in between. */
   async function rewrite(id: string, change: Change<Item>, always: boolean) {
     for (;;) {
       const rings = await openRings()
@@ -64,7 +65,7 @@ export function createSealedTable<Item extends Named>(options: Options<Item>) {
         return false
       }
     },
-    /** Everything that can be opened now. */
+    /** Everything that can currently be opened. */
     readAll: async (): Promise<readonly Item[]> => {
       const values = await disk()('readonly', (store) => settle<unknown[]>(store.getAll()))
       const isOpen = values.every((value) => entries.readable(value) !== undefined)
@@ -75,7 +76,7 @@ export function createSealedTable<Item extends Named>(options: Options<Item>) {
       }
       return found.map(({ item }) => item)
     },
-    /** Reads and writes so that no other tab comes between; `change` may be asked more than once. */
+    /** Reads and writes atomically across tabs; `change` may be called more than once. */
     change: async (id: string, change: Change<Item>): Promise<Item | undefined> => {
       const changed = await changeReadable(id, change)
       return changed ? changed.next : rewrite(id, change, false)
@@ -87,7 +88,7 @@ function readAt(store: IDBObjectStore, keys: readonly string[]): Promise<readonl
   return Promise.all(keys.map(async (key) => ({ key, value: await settle(store.get(key)) })))
 }
 
-/** Puts an entry in the place of others, unless one of them is no more what it was; false then. */
+/** Replaces other entries by one, unless one of them has changed; then returns false. */
 async function exchange(
   store: IDBObjectStore,
   before: readonly Entry[],
@@ -102,7 +103,7 @@ async function exchange(
     for (const { key, value } of now) if (value !== undefined) store.delete(key)
     if (entry) store.put(entry.value, entry.key)
   } catch (error) {
-    store.transaction.abort() // or what was deleted would stay so
+    store.transaction.abort() // otherwise deleted entries would stay deleted
     throw error
   }
   return new Promise((resolve, reject) => {

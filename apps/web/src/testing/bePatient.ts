@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react'
 
-/** A second, the library's own wait, is short where a dialog's code is loaded first and the machine is busy. */
+/** The library's default wait of a second is too short if a dialog's code has to load and the machine is busy. */
 configure({ asyncUtilTimeout: 10_000 })

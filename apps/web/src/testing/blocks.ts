@@ -4,7 +4,7 @@ import { onchainId, sampleTransaction } from './transactions.ts'
 
 const { mark } = sampleTransaction()
 
-/** A call of the sample transaction, to be changed as a test needs it. */
+/** A call of the sample transaction, to be adapted by a test. */
 export function transition(change: Partial<Transition> = {}, inputs = mark.inputs): Transition {
   return {
     id: 'au1x',

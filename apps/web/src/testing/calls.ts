@@ -1,6 +1,6 @@
 import type { ExplorerTransaction } from '@nightjar/sdk'
 
-/** A private swap of five units of token 1 to token 2 as the server lists it; to be changed as a test needs it. */
+/** A private swap of five units of token 1 to token 2 as the server lists it; to be adapted by a test. */
 export function sampleCall(change: Partial<ExplorerTransaction> = {}): ExplorerTransaction {
   return {
     tx_id: `at1${'q'.repeat(58)}`,

@@ -10,13 +10,13 @@ type Played = {
   readonly hash: (text: string) => string
   readonly tokens: readonly string[]
   readonly pairs: readonly (readonly [string, string])[]
-  /** Whose balances a page would know. */
+  /** The account whose balances a page would know. */
   readonly address: string
 }
 
 const { core, config } = PROGRAMS
 
-/** A played chain as a page would know it. */
+/** A simulated chain as a page would know it. */
 export function chainSnapshot(played: Played): Snapshot {
   const { engine, height, hash, tokens, pairs, address } = played
   const read = (program: string, mapping: string, key: string) => {
@@ -62,7 +62,7 @@ export function chainSnapshot(played: Played): Snapshot {
   }
 }
 
-/** What the pools gained, in the words of a dry run. */
+/** What the pools gained, in the notation of a dry run. */
 export function gainsOfPools(before: Snapshot, after: Snapshot): string[] {
   const sums = new Map<string, bigint>()
   const add = (token: string, amount: bigint) => sums.set(token, (sums.get(token) ?? 0n) + amount)
@@ -75,7 +75,7 @@ export function gainsOfPools(before: Snapshot, after: Snapshot): string[] {
   return movedLines([...sums].map(([token, amount]) => ({ token, amount })))
 }
 
-/** Each token with its amount, in one order. */
+/** Each token with its amount, in a fixed order. */
 export const movedLines = (
   moved: readonly { readonly token: string; readonly amount: bigint }[],
 ): string[] =>

@@ -3,7 +3,7 @@ import { sealingKeysOf } from '../wallets/local/sealingKeys.ts'
 import { walletStore } from '../wallets/store.ts'
 import type { LocalAbilities } from '../wallets/types.ts'
 
-/** Connects a wallet of this browser, as far as it seals; returns how to lock it. */
+/** Connects a wallet of this browser that can only seal; returns a function that locks it. */
 export async function connectTestWallet(account: {
   readonly address: string
   readonly viewKey: string

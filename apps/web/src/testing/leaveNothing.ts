@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
 
-/** A file's stubs end with it, and its pages and storage where it had a window: those after it share the process. */
+/** Removes a file's stubs when it ends, and its pages and storage if it had a window, because later files share the process. */
 afterAll(async () => {
   vi.useRealTimers()
   vi.restoreAllMocks()

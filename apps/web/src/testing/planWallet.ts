@@ -28,7 +28,7 @@ export const sampleRecord = (
 
 export type PlanWallet = { readonly wallet: FakeWallet; stop(): Promise<void> }
 
-/** Connects a wallet that tells of what is held at the time, at block 100; stopping it forgets all plans too. */
+/** Connects a wallet that returns the records held at the time, at block 100; stopping it also deletes all plans. */
 export async function startPlanWallet(held: () => readonly WalletRecord[]): Promise<PlanWallet> {
   Object.defineProperty(navigator, 'locks', { value: createWebLocks(), configurable: true })
   const wallet = fakeWallet()
@@ -63,7 +63,7 @@ export async function startPlanWallet(held: () => readonly WalletRecord[]): Prom
   }
 }
 
-/** Making some of token 7 public. */
+/** Makes some of token 7 public. */
 export const publish = (amount: bigint): PrivateAction => ({
   kind: 'publish',
   program: PROGRAMS.core,
@@ -74,7 +74,7 @@ export const publish = (amount: bigint): PrivateAction => ({
 
 type Options = Pick<Parameters<typeof startPlan>[0], 'paysPrivately' | 'wait'>
 
-/** Begins a plan of that; its id. */
+/** Starts a plan that does this; returns its id. */
 export const startPublishing = (amount: bigint, options: Partial<Options> = {}): Promise<string> =>
   startPlan({
     ...{ address: ADDRESS, action: publish(amount), kind: 'to_public', paid: [], received: [] },
@@ -83,7 +83,7 @@ export const startPublishing = (amount: bigint, options: Partial<Options> = {}):
 
 export const planOf = (id: string) => planShelf.find(id)?.plan
 
-/** The transaction that a plan has sent, once the wallet has taken it. */
+/** The transaction sent by a plan, once the wallet has accepted it. */
 export const sentBy = (id: string): Promise<Transaction> =>
   vi.waitFor(
     () => {
@@ -91,5 +91,5 @@ export const sentBy = (id: string): Promise<Transaction> =>
       if (sent?.phase !== 'sent') throw new Error('not yet')
       return sent
     },
-    { timeout: 4000 }, // the first step of a file loads what all need
+    { timeout: 4000 }, // the first step in a file loads code that all need
   )

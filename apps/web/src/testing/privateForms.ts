@@ -29,7 +29,7 @@ export const recordOf = (token: string, amount: bigint): WalletRecord => ({
   plaintext: `{ owner: ${ADDRESS}.private, token: ${token}.private, amount: ${amount}u128.private, _nonce: 0group.public }`,
 })
 
-/** What a private form needs: the exchange as it was seeded, at block 100, and a wallet with these records. */
+/** The environment of a private form: the exchange as seeded, at block 100, and a wallet with these records. */
 export async function startPrivateForms(held: readonly WalletRecord[]) {
   const ids = tokens.map(({ id }) => id)
   const client = new QueryClient({
@@ -47,7 +47,7 @@ export async function startPrivateForms(held: readonly WalletRecord[]) {
   const wallet = await startPlanWallet(() => held)
   return {
     client,
-    /** The next block: after it every pool holds so many percent of the token that it was seeded with. */
+    /** The next block, after which every pool holds the given percentage of the token as seeded. */
     move: (token: string, percent: bigint) =>
       act(() => applyBlock(client, blockOf(token, percent))),
     async stop() {

@@ -1,16 +1,16 @@
 import { parseSync, Visitor } from 'vite'
 
 export type MessageUse = {
-  /** A message's id, or the beginning of several with `*` after it where the rest is computed. */
+  /** A message id, or a prefix of several ids with `*` after it if the rest is computed. */
   readonly id: string
-  /** Names of the values given in the same call; undefined where they are not written out there. */
+  /** Names of the values passed in the same call; undefined if they are not listed there. */
   readonly values: readonly string[] | undefined
   readonly at: string
 }
 
 type Visitors = ConstructorParameters<typeof Visitor>[0]
 
-/** Where a source names messages of the given folders. */
+/** Where a source uses messages of the given folders. */
 export function findMessageUses(
   code: string,
   file: string,
@@ -45,15 +45,15 @@ export function findMessageUses(
   return [...uses.values()].filter(({ id, values }) => values === undefined || !id.endsWith('*'))
 }
 
-/** Attributes and properties that people read. */
+/** Attributes and properties with text for users. */
 const readAloud = /^(aria-label|alt|label|placeholder|text|title|heading|reason|hint)$/
 const sentence = /^\p{Lu}\p{Ll}+[ ,].*\p{L}/u
-/** Names that are the same in every language, and what the specification has wallets say. */
+/** Names that are the same in every language, and texts that the specification defines for wallets. */
 const names =
   /^(Nightjar|English|Deutsch|\w+ Wallet|Permission Not Granted|Method not implemented\.)$/
 const word = /\p{L}{2,}/u
 
-/** Words for people that stand in a source itself. What an error says to a developer is no such. */
+/** Text for users in a source itself. Error messages for developers do not count. */
 export function findBareWords(code: string, file: string): readonly string[] {
   const found: string[] = []
   const report = (text: string, start: number) => {

@@ -8,7 +8,7 @@ type Begun = {
   readonly begun?: number
 }
 
-/** A node's chain, with an empty block every three seconds; one of another name has other blocks. */
+/** A node's chain, with an empty block every three seconds; a chain with a different name has different blocks. */
 export function sampleChain(name: string, { tip, begun = 1000 }: Begun) {
   const blocks = Array.from({ length: tip + 1 }, (_, height): Block => {
     const { header, ...block } = blockAt(height)

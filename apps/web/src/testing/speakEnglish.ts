@@ -6,6 +6,6 @@ const files = import.meta.glob<Messages>('../**/messages/en.json', {
   eager: true,
 })
 
-/** Component tests read English, all of it loaded before the first render. */
+/** Component tests use English, all of it loaded before the first render. */
 for (const messages of Object.values(files)) i18n.load('en', messages)
 i18n.activate('en')

@@ -47,7 +47,7 @@ export function listCalls(
   )
 }
 
-/** Reads pages of such a chain, and notes which were asked for. */
+/** Reads pages of such a chain, and records which were requested. */
 export function pagesOf(chain: SampleCalls, change: Partial<ExplorerTransaction> = {}) {
   const asked: number[] = []
   const readPage: ReadPage = async (start): Promise<ChainPage> => {
@@ -63,11 +63,11 @@ export function pagesOf(chain: SampleCalls, change: Partial<ExplorerTransaction>
   return { asked, readPage }
 }
 
-/** An address with a number in it. */
+/** An address that contains a number. */
 export const addressOf = (number: number): string =>
   `aleo1${String(number).padStart(58, 'q').replaceAll('1', 'p')}`
 
-/** Where a transaction of that name is. */
+/** The position of the transaction with this name. */
 export const originOf = (name: string, height: number) => ({
   transactionId: onchainId(name),
   program: 'nightjar_core.aleo',

@@ -1,10 +1,10 @@
 import type { Transaction } from '../transactions/transaction.ts'
 import { ADDRESS } from './exchange.ts'
 
-/** An id as the chain gives them, with a text of one's own in it. */
+/** An id in the chain's format that contains a given text. */
 export const onchainId = (name: string): string => `at1${name.padEnd(58, 'q')}`
 
-/** A public swap that the wallet took at height 100 under an id of its own; to be changed as a test needs it. */
+/** A public swap that the wallet accepted at height 100 under its own id; to be adapted by a test. */
 export function sampleTransaction(change: Partial<Transaction> = {}): Transaction {
   return {
     id: 'ours',

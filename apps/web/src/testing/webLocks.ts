@@ -1,4 +1,4 @@
-/** Exclusive Web Locks within one page, as browsers have them: the DOM of the tests has none. */
+/** Exclusive Web Locks within one page, as in browsers: the DOM of the tests does not provide them. */
 export function createWebLocks() {
   const tails = new Map<string, Promise<unknown>>()
 

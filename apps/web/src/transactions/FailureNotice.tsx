@@ -7,7 +7,7 @@ type FailureNoticeProps = {
   readonly text: string
   /** It is certain that nothing was charged, and the text does not say so. */
   readonly isUncharged?: boolean
-  /** What the chain or the wallet said. */
+  /** The error text of the chain or the wallet. */
   readonly reason: string | null | undefined
   /** What can be done now. */
   readonly children: ReactNode

@@ -31,7 +31,7 @@ const step = (at: number) => steps()[at] as Transaction
 const press = (name: string) =>
   act(async () => fireEvent.click(screen.getByRole('button', { name })))
 
-/** Two steps, one after the other, of which the first is asked for and fails. */
+/** Two consecutive steps; the first is requested and fails. */
 async function showFailing(error: WalletError): Promise<void> {
   fail(error)
   plan = await addPlan(ADDRESS, [
@@ -71,7 +71,7 @@ describe('PlanSteps', () => {
     expect(asked()).toBe(2)
   })
 
-  test('error: one that may have been sent is repeated only once that cannot do it twice', async () => {
+  test('error: one that may have been sent can be repeated only once that cannot send it twice', async () => {
     await showFailing(new WalletError('Transaction', 'The node is not responding.'))
     expect(step(0).phase).toBe('failed')
     expect(screen.getByText(/^This step may have been carried out/)).toBeTruthy()

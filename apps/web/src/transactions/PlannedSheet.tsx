@@ -11,7 +11,7 @@ export type PlannedSheetProps = {
   readonly confirm: string
   readonly address: string
   readonly steps: () => readonly PlannedStep[]
-  /** The steps of the plan that was begun. */
+  /** The steps of the started plan. */
   readonly show: (plan: string) => ReactNode
   readonly onClose: () => void
   /** Closes and empties the form. */

@@ -4,12 +4,12 @@ import { mayRepeat, type Transaction } from './transaction.ts'
 
 type RepeatButtonProps = {
   readonly transaction: Transaction
-  /** Undefined where it cannot be repeated from here. */
+  /** Undefined if it cannot be repeated from here. */
   readonly onRetry: (() => void) | undefined
   readonly onClose: () => void
 }
 
-/** The next step after a failure: try again where that cannot send it twice, else close. */
+/** The next step after a failure: try again if that cannot send it twice, else close. */
 export function RepeatButton({ transaction, onRetry, onClose }: RepeatButtonProps) {
   const t = useText()
   const isRetry = onRetry !== undefined && mayRepeat(transaction)

@@ -155,7 +155,7 @@ describe('SendSheet', () => {
 
   const fail = (execute: WalletError) => connected.wallet.set({ failures: { execute } })
 
-  test('error: what certainly was not sent returns to the review, a plain refusal without a message', async () => {
+  test('error: a transaction that certainly was not sent returns to the review, without a message if it was refused', async () => {
     answer()
     fail(new WalletError('Transaction', 'Out of ink.', { rejected: true }))
     press('Send now')
@@ -169,7 +169,7 @@ describe('SendSheet', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send now' }).disabled).toBe(false)
   })
 
-  test('error: what may have been sent cannot be confirmed again, and says no more than is known', async () => {
+  test('error: one that may have been sent cannot be confirmed again, and nothing is claimed beyond what is known', async () => {
     answer()
     fail(new WalletError('Transaction', 'The node is not responding.'))
     press('Send now')

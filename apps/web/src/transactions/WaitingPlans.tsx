@@ -13,7 +13,7 @@ type WaitingPlansProps = {
     readonly begun: string
     readonly begunText: (counts: { readonly done: number; readonly count: number }) => string
     readonly stopHere: string
-    /** Heads the steps. */
+    /** The heading above the steps. */
     readonly title: string
   }
   /** The steps of an opened plan. */

@@ -29,7 +29,7 @@ describe('advance', () => {
     expect(advance(sent, onChain)).toMatchObject({ phase: 'accepted', onchainId: id, outcome })
   })
 
-  test('behavior: an id of the chain is known as such, a wallet’s own is not', () => {
+  test('behavior: an id of the chain is recognized as one, a wallet’s own is not', () => {
     const awaiting = sampleTransaction({ phase: 'awaiting', walletId: null })
     expect(advance(awaiting, { from: 'submit', walletId: id }).onchainId).toBe(id)
     const heard = advance(sampleTransaction(), { from: 'wallet', phase: 'pending', onchainId: id })
@@ -45,20 +45,20 @@ describe('advance', () => {
   test('behavior: a wallet’s “done” waits for the chain', () => {
     const heard = advance(sampleTransaction(), { from: 'wallet', phase: 'accepted' })
     expect(heard).toMatchObject({ phase: 'sent', walletVerdict: 'accepted' })
-    const lost = advance(heard, searched(250)) // every block was searched, and none holds it
+    const lost = advance(heard, searched(250)) // every block was searched, and none contains it
     expect([lost.phase, isUncharged(lost)]).toEqual(['notFound', false])
     const { mark } = sampleTransaction()
     const hidden = { ...heard, mark: { ...mark, isPrivate: true, feePayer: null } }
-    expect(advance(hidden, searched(250)).phase).toBe('accepted') // nobody else knows of it
+    expect(advance(hidden, searched(250)).phase).toBe('accepted') // there is no other source
   })
 
-  test('behavior: a wallet that says done after all is believed that it was sent', () => {
+  test('behavior: if a wallet reports “done” after all, it counts as sent', () => {
     const failed = advance(sampleTransaction(), { from: 'wallet', phase: 'failed', reason: 'busy' })
     const heard = advance(failed, { from: 'wallet', phase: 'accepted' })
     expect(heard).toMatchObject({ phase: 'sent', failure: null })
   })
 
-  test('behavior: one that was signed after its deadline may yet be charged for', () => {
+  test('behavior: a transaction signed after its deadline may still be charged', () => {
     const asked = sampleTransaction({ phase: 'awaiting', walletId: null })
     const late = after(asked, searched(210), { from: 'submit', walletId: 'wallet-7' })
     const looked = advance(late, searched(211))
@@ -67,7 +67,7 @@ describe('advance', () => {
     expect([lost.phase, isUncharged(lost)]).toEqual(['notFound', true])
   })
 
-  test('behavior: the chain’s word counts more than the wallet’s, and is final', () => {
+  test('behavior: the chain takes precedence over the wallet, and is final', () => {
     const failed = advance(sampleTransaction(), { from: 'wallet', phase: 'failed', reason: 'busy' })
     expect(failed).toMatchObject({ phase: 'failed', failure: 'busy' })
     const accepted = advance(failed, onChain)
@@ -75,13 +75,13 @@ describe('advance', () => {
     expect(after(accepted, { from: 'wallet', phase: 'rejected' }, searched(999))).toBe(accepted)
   })
 
-  test('behavior: nothing new is the same object', () => {
+  test('behavior: returns the same object if nothing is new', () => {
     const sent = sampleTransaction()
     expect(advance(sent, { from: 'wallet', phase: 'pending' })).toBe(sent)
     expect(advance(sent, searched(100))).toBe(sent)
   })
 
-  test('behavior: it is searched for until its deadline; then nothing was charged for certain', () => {
+  test('behavior: it is searched for until its deadline; after that it is certain that nothing was charged', () => {
     const before = advance(sampleTransaction(), searched(199))
     expect([before.phase, isUncharged(before)]).toEqual(['sent', false])
     const passed = advance(before, searched(200))
@@ -89,14 +89,14 @@ describe('advance', () => {
     expect(advance(passed, onChain).phase).toBe('accepted')
   })
 
-  test('behavior: without a deadline nothing is certain, and a wallet that may report is awaited', () => {
+  test('behavior: without a deadline nothing is certain, and a wallet that may still report is awaited', () => {
     const open = sampleTransaction({ deadlineHeight: null })
     expect(advance(open, searched(200, true)).phase).toBe('sent')
     const lost = advance(open, searched(200))
     expect([lost.phase, isUncharged(lost)]).toEqual(['notFound', false])
   })
 
-  test('behavior: a wallet that may report is not awaited beyond the search limit', () => {
+  test('behavior: a wallet that may still report is not awaited beyond the search limit', () => {
     const open = sampleTransaction({ deadlineHeight: null })
     expect(advance(open, searched(1099, true)).phase).toBe('sent')
     expect(advance(open, searched(1100, true)).phase).toBe('notFound')
@@ -120,7 +120,7 @@ describe('advance', () => {
     expect([lost.phase, isUncharged(lost)]).toEqual(['notFound', false])
   })
 
-  test('behavior: a late id of a wallet is taken', () => {
+  test('behavior: accepts an id that the wallet names late', () => {
     const lost = advance(sampleTransaction({ deadlineHeight: null }), searched(200))
     for (const phase of ['pending', 'accepted'] as const) {
       expect(advance(lost, { from: 'wallet', phase, onchainId: id })).toMatchObject({

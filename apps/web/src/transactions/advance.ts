@@ -26,7 +26,7 @@ export type Finding =
       readonly from: 'search'
       /** It is in no block up to this height. */
       readonly to: number
-      /** The wallet that sent it is connecting or locked: it may know more in a moment. */
+      /** The wallet that sent it is connecting or locked: it may know more soon. */
       readonly walletMayTell: boolean
     }
   | { readonly from: 'block'; readonly seen: BlockMark }
@@ -91,7 +91,7 @@ function withOnchainId(transaction: Transaction, id: string): Transaction {
   return { ...transaction, onchainId, searchedTo: transaction.sentHeight }
 }
 
-/** A wallet may call done what only was sent: its word is kept, and counts where the chain cannot be searched. */
+/** A wallet may report “done” for a transaction that was only sent: that is stored, and counts if the chain cannot be searched. */
 function hearWallet(
   transaction: Transaction,
   { phase, onchainId, reason }: Extract<Finding, { readonly from: 'wallet' }>,
@@ -102,12 +102,12 @@ function hearWallet(
   const heard = { ...named, walletVerdict: phase }
   if (phase === 'failed') return { ...heard, phase, failure: reason ?? heard.failure }
   if (transaction.phase === 'failed' || isFresh(transaction, named)) {
-    return { ...heard, phase: 'sent', failure: null } // looked for, whatever was said before
+    return { ...heard, phase: 'sent', failure: null } // searched for, whatever was reported before
   }
   return transaction.phase === 'notFound' ? { ...heard, phase: giveUp(heard) } : heard
 }
 
-/** It was given up as not found, and is looked for again by the id that is known now. */
+/** It was given up as not found, and is now searched for again by the id that has become known. */
 function isFresh({ phase, onchainId }: Transaction, named: Transaction): boolean {
   return phase === 'notFound' && named.onchainId !== onchainId
 }
@@ -129,8 +129,8 @@ function giveUpOrGoOn(
 }
 
 /**
- * The chain that it was sent to was reset. One that its wallet has not answered may still be sent to the new chain: then
- * it is looked for from this height.
+ * The chain that it was sent to was reset. If its wallet has not answered, it may still be sent to the new chain: then it
+ * is searched for from this height.
  */
 function leaveChain(transaction: Transaction, height: number): Transaction {
   const { phase, walletId } = transaction
@@ -143,7 +143,10 @@ function leaveChain(transaction: Transaction, height: number): Transaction {
   return { ...left, sentHeight: height, searchedTo: height, seenBlock: null }
 }
 
-/** What is said of one that no block is known to hold: only where none could be told from others, what its wallet says. */
+/**
+ * The phase of a transaction that is not known to be in a block: the wallet's report if it cannot be told apart from
+ * others, else not found.
+ */
 function giveUp(transaction: Transaction): Phase {
   const { walletVerdict } = transaction
   const isTold = walletVerdict === 'accepted' || walletVerdict === 'rejected'
@@ -165,7 +168,7 @@ export function takeBack(transaction: Transaction): Transaction {
   }
 }
 
-/** The text if it is an id of the chain's; null for a wallet's own. */
+/** The text if it is an id of the chain; null for a wallet's own. */
 export function asOnchainId(id: string): string | null {
   return /^at1[a-z0-9]{58}$/.test(id) ? id : null
 }

@@ -5,7 +5,7 @@ import { isOpen, mayBeOpen, type Transaction } from './transaction.ts'
 
 /** The node's chain. */
 export type NodeChain = {
-  /** The block of a height; undefined where the node does not have it. */
+  /** The block at a height; undefined if the node does not have it. */
   readonly readMark: (height: number) => Promise<BlockMark | undefined>
   readonly compare: (seen: BlockMark) => Promise<Likeness>
 }
@@ -17,8 +17,8 @@ type ComparisonOptions = {
 }
 
 /**
- * Finds out whether the node still has the chain that transactions were sent to: notes a block of it with each, and
- * compares it once, and again where the chain may have begun anew.
+ * Finds out whether the node still has the chain that transactions were sent to: records one of its blocks with each
+ * transaction, compares it once, and again when the chain may have been restarted.
  */
 export function createComparison({ store, isOurs, chain }: ComparisonOptions) {
   const compared = new Set<string>()
@@ -53,7 +53,7 @@ export function createComparison({ store, isOurs, chain }: ComparisonOptions) {
       for (const each of due()) {
         const { seenBlock } = each
         const done = seenBlock ? compare(each, seenBlock, height) : noteBlock(each)
-        await done.catch(() => undefined) // the node does not answer: with the next block
+        await done.catch(() => undefined) // the node does not answer: retried with the next block
       }
     },
     /** Whether there is something to compare, now that the chain has this height; undefined if blocks were missed. */
@@ -64,10 +64,10 @@ export function createComparison({ store, isOurs, chain }: ComparisonOptions) {
   }
 }
 
-/** Blocks between two that are asked for: which one was the newest at sending would tell the node who sent what. */
+/** Interval of the requested blocks: the newest block at sending would tell the node who sent what. */
 const GRID = 50
 
-/** A block of the grid that the transaction's chain had; the first ones are the same on every local chain. */
+/** A block of this grid on the transaction's chain; the first blocks are the same on every local chain. */
 const markHeight = (sent: number): number => (sent < GRID ? sent : sent - (sent % GRID))
 
 const keyOf = ({ id }: Transaction, { hash }: BlockMark): string => `${id} ${hash}`

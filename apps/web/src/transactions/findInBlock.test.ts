@@ -10,7 +10,7 @@ const { mark } = sampleTransaction()
 const none = new Set<string>()
 
 describe('findInBlock', () => {
-  test('default: by content, with the fee in all', () => {
+  test('default: by content, with the total fee', () => {
     const found = findInBlock(blockOf(accepted({ name: 'a' })), [sampleTransaction()], none)
     expect(found).toEqual([
       {
@@ -28,7 +28,7 @@ describe('findInBlock', () => {
     ])
   })
 
-  test('behavior: a rejected one too, whose id is another; the one it was sent with stays', () => {
+  test('behavior: finds a rejected one too, whose id differs; the id it was sent with is kept', () => {
     const block = blockOf(rejected({ name: 'fee' }))
     expect(findInBlock(block, [sampleTransaction()], none)[0]).toMatchObject({
       onchainId: onchainId('fee'),
@@ -49,7 +49,7 @@ describe('findInBlock', () => {
     expect(findInBlock(block, [sampleTransaction()], none)).toEqual([])
   })
 
-  test('behavior: a wallet that pays the fee from a record, though it was asked to pay publicly', () => {
+  test('behavior: finds one whose wallet paid the fee from a record, although asked to pay publicly', () => {
     const block = blockOf(accepted({ name: 'a', payer: 'nobody that the block shows' }))
     expect(findInBlock(block, [sampleTransaction()], none)).toMatchObject([{ id: 'ours' }])
     const hidden = sampleTransaction({ mark: { ...mark, inputs: [], isPrivate: true } })
@@ -64,7 +64,7 @@ describe('findInBlock', () => {
     expect(findInBlock(blockOf(others), [known], none)).toEqual([])
   })
 
-  test('behavior: an id that it has itself is not another’s', () => {
+  test('behavior: its own id cannot belong to another', () => {
     const known = sampleTransaction({ onchainId: onchainId('b') })
     const taken = new Set([onchainId('b')])
     expect(findInBlock(blockOf(accepted({ name: 'b' })), [known], taken)).toHaveLength(1)
@@ -85,7 +85,7 @@ describe('findInBlock', () => {
     ])
   })
 
-  test('behavior: of two that it may be, the one that a wallet has taken', () => {
+  test('behavior: of two candidates, chooses the one that a wallet has accepted', () => {
     const twice = [
       sampleTransaction({ id: 'given up', createdAt: 1, phase: 'failed', walletId: null }),
       sampleTransaction({ id: 'asked', createdAt: 2, phase: 'awaiting', walletId: null }),

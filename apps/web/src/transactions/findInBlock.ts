@@ -52,7 +52,7 @@ function isIt(transaction: Transaction, confirmed: ConfirmedTransaction): boolea
   )
 }
 
-/** A wrapper's or the router's own call does not show the tags of its records: a call that it makes does. */
+/** A call of a wrapper or the router does not show the tags of its records, but a call that it makes does. */
 function showsOwn({ mark }: Transaction, transitions: readonly Transition[]): boolean {
   if (mark.own.length === 0) return true
   const content = JSON.stringify(transitions)

@@ -30,7 +30,7 @@ const call = transition({
   inputs: [{ type: 'record', id: '77field', tag: '88field' }],
 })
 
-/** A follower of what is stored, and the blocks that its node gives. */
+/** A follower of the stored transactions, and its node's blocks. */
 async function follow(...transactions: readonly Transaction[]) {
   store = createTransactionStore(`follower-${++count}`)
   for (const each of transactions) await store.change(each.id, () => each)
@@ -63,13 +63,13 @@ async function follow(...transactions: readonly Transaction[]) {
     walletMayTell: () => true,
   })
   return {
-    /** The server tells of a block, which the node has. */
+    /** The server announces a block that the node has. */
     add: (...held: readonly ConfirmedTransaction[]) => {
       head++
       blocks.push(blockAt(head, ...held))
       return follower.look()
     },
-    /** The server tells of a block that the node does not have yet. */
+    /** The server announces a block that the node does not have yet. */
     announce: () => {
       head++
       return follower.look()
@@ -78,7 +78,7 @@ async function follow(...transactions: readonly Transaction[]) {
       blocks.push(blockAt(head, ...held))
       return follower.look()
     },
-    /** A chain of this name begins anew, and has come to this height. */
+    /** A chain with this name starts over and has reached this height. */
     reset: (to: number, called = 'new') => {
       head = to
       name = called
@@ -104,7 +104,7 @@ async function follow(...transactions: readonly Transaction[]) {
 }
 
 describe('createFollower', () => {
-  test('default: finds what a block contains', async () => {
+  test('default: finds the transactions in a block', async () => {
     const { add, phases } = await follow(asked('ours'))
     await add()
     expect(phases()).toEqual({ ours: 'awaiting' })
@@ -120,11 +120,11 @@ describe('createFollower', () => {
     ['accepted', accepted({ name: 'a', call }), 'a'],
     ['rejected', rejected({ name: 'stands under another id', call }), 'a'],
   ] as const)(
-    'behavior: asked twice for the same records, it belongs to the one whose wallet names it: %s',
+    'behavior: requested twice with the same records, it belongs to the one whose wallet names its id: %s',
     async (status, confirmed, named) => {
       const first = asked('before the reload', { createdAt: 1 })
       const { add, answer, phases } = await follow(first, asked('after it', { createdAt: 2 }))
-      await add(confirmed) // the block comes before the wallet has answered
+      await add(confirmed) // the block arrives before the wallet has answered
       expect(phases()).toEqual({ 'before the reload': status, 'after it': 'awaiting' })
       await answer('after it', onchainId(named))
       expect(phases()).toEqual({ 'before the reload': 'awaiting', 'after it': status })
@@ -137,11 +137,11 @@ describe('createFollower', () => {
     ['accepted', accepted({ name: 'a', call })],
     ['rejected', rejected({ name: 'a', call })],
   ] as const)(
-    'behavior: asked twice, by a wallet that names no id, it belongs to the one that it has taken: %s',
+    'behavior: requested twice, from a wallet that names no id, it belongs to the one that it has accepted: %s',
     async (status, confirmed) => {
       const first = asked('before the reload', { createdAt: 1 })
       const { add, answer, phases } = await follow(first, asked('after it', { createdAt: 2 }))
-      await add(confirmed) // the block comes before the wallet has answered
+      await add(confirmed) // the block arrives before the wallet has answered
       await add()
       await answer('after it', 'wallet-7')
       expect(phases()).toEqual({ 'before the reload': 'awaiting', 'after it': status })
@@ -150,7 +150,7 @@ describe('createFollower', () => {
     },
   )
 
-  test('behavior: both were signed: each is credited with one', async () => {
+  test('behavior: if both were signed, each gets one', async () => {
     const first = asked('before the reload', { createdAt: 1 })
     const { add, answer, phases } = await follow(first, asked('after it', { createdAt: 2 }))
     await add(accepted({ name: 'a', call }))
@@ -186,7 +186,7 @@ describe('createFollower', () => {
       expect([isReset(ours), isUncharged(ours), mayRepeat(ours)]).toEqual([true, false, true])
     })
 
-    test('behavior: the node is not asked for the very block of the sending, but for one of a grid', async () => {
+    test('behavior: the node is not asked for the exact block of sending, but for one of a grid', async () => {
       const { add } = await follow(sent({ sentHeight: 100, searchedTo: 100 }))
       await add()
       expect(store.find('ours')?.seenBlock?.height).toBe(100)
@@ -195,14 +195,14 @@ describe('createFollower', () => {
       expect(store.find('ours')?.seenBlock?.height).toBe(50)
     })
 
-    test('behavior: also where it was reset while no page was open', async () => {
+    test('behavior: also if it was reset while no page was open', async () => {
       const seenBlock = { height: 100, hash: 'older-100', timestamp: 9 }
       const { add, phases } = await follow(sent({ seenBlock }))
       await add(accepted({ name: 'another', call }))
       expect(phases()).toEqual({ ours: 'notFound' })
     })
 
-    test('behavior: a node that is behind for a moment changes nothing', async () => {
+    test('behavior: a node that is temporarily behind changes nothing', async () => {
       const { add, fallBehind, reset, phases } = await follow(sent())
       await add()
       await fallBehind()
@@ -222,7 +222,7 @@ describe('createFollower', () => {
       expect(phases()).toEqual({ ours: 'accepted' })
     })
 
-    test('behavior: one that its wallet answers afterwards is looked for on the new chain', async () => {
+    test('behavior: if its wallet answers afterwards, it is searched for on the new chain', async () => {
       const { add, answer, reset, phases } = await follow(asked('ours'))
       await add()
       await reset(5)
@@ -241,7 +241,7 @@ describe('createFollower', () => {
     })
   })
 
-  test('behavior: a block that the node does not have yet is not called searched', async () => {
+  test('behavior: a block that the node does not have yet does not count as searched', async () => {
     const { announce, catchUp, phases } = await follow(asked('ours'))
     await announce()
     expect(store.find('ours')?.searchedTo).toBe(100)

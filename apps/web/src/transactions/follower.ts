@@ -17,7 +17,7 @@ export type FollowerOptions = {
     options: { readonly head: number; readonly taken: ReadonlySet<string> },
   ) => Promise<Search>
   readonly chain: NodeChain
-  /** The chain's height as the event stream says it, 0 before it has. */
+  /** The chain's height according to the event stream, 0 until it has reported one. */
   readonly head: () => number
   /** Whether the wallet that sent it is connecting or locked. */
   readonly walletMayTell: (transaction: Transaction) => boolean
@@ -36,7 +36,7 @@ export function createFollower(options: FollowerOptions) {
   const learn = (id: string, finding: Parameters<typeof advance>[1]) =>
     store.change(id, (stored) => stored && advance(stored, finding))
 
-  /** Where its id was named while the search ran, the blocks were searched without it: they do not count. */
+  /** If its id became known while the search ran, the blocks were searched without it: they do not count. */
   function reportSearched(transaction: Transaction, to: number) {
     const { id, onchainId } = transaction
     const finding = { from: 'search', to, walletMayTell: walletMayTell(transaction) } as const
@@ -93,7 +93,7 @@ export function createFollower(options: FollowerOptions) {
   }
 }
 
-/** What a block held was taken for one whose wallet had not answered; another's wallet now has. */
+/** A transaction in a block was matched to one whose wallet had not answered; now another's wallet has. */
 async function takeGuessesBack(store: TransactionStore): Promise<void> {
   const all = store.list()
   for (const sent of all.filter(isAnswered)) {
@@ -108,14 +108,14 @@ async function takeGuessesBack(store: TransactionStore): Promise<void> {
 const isAnswered = (each: Transaction): boolean =>
   isOpen(each) && (each.onchainId !== null || each.phase === 'sent')
 
-/** The block that was taken for another's is searched again. */
+/** The block that was matched to another one is searched again. */
 function searchFrom(sent: Transaction, height: number): Transaction {
   return height > sent.searchedTo ? sent : { ...sent, searchedTo: height - 1 }
 }
 
 /**
- * Whether what was found for one by its content alone belongs to the other, whose id is known. A rejected one stands
- * under another id than it was sent with, and some wallets name none: there the content has to do.
+ * Whether a transaction that was matched to one by its content alone belongs to the other, whose id is known. A rejected
+ * one has a different id from the one it was sent with, and some wallets name none: in these cases the content decides.
  */
 function mayBeOf(guess: Transaction, sent: Transaction): boolean {
   if (guess.walletId !== null || !isSettled(guess)) return false
@@ -125,7 +125,7 @@ function mayBeOf(guess: Transaction, sent: Transaction): boolean {
   return guess.outcome?.status === 'rejected' && isLater && isSameCall(guess, sent)
 }
 
-/** What a block shows is either's. */
+/** The transaction in the block could be either of them. */
 function isTwin(a: Transaction, b: Transaction): boolean {
   return a.address === b.address && JSON.stringify(a.mark) === JSON.stringify(b.mark)
 }

@@ -9,7 +9,7 @@ let count = 0
 let store: TransactionStore
 afterEach(() => store.close())
 
-/** One that waits for a wallet, and who still asks for it. */
+/** A transaction that waits for a wallet, and who is still asking. */
 async function waitFor({ wallet = 'Local Wallet', asked = [] as readonly string[] | null }) {
   store = createTransactionStore(`forsaken-${++count}`)
   const waiting = sampleTransaction({ phase: 'awaiting', walletId: null, onchainId: null, wallet })
@@ -24,7 +24,7 @@ async function waitFor({ wallet = 'Local Wallet', asked = [] as readonly string[
 }
 
 describe('createForsaken', () => {
-  test('default: ends two blocks after nobody asked any more, with a reason', async () => {
+  test('default: ends two blocks after the last request is gone, with a reason', async () => {
     const { id, look, phase } = await waitFor({})
     for (const height of [10, 10, 11]) await look(height)
     expect(phase()).toBe('awaiting')
@@ -48,7 +48,7 @@ describe('createForsaken', () => {
     ['another tab asks', { asked: ['ours'] }],
     ['the wallet is an extension', { wallet: 'Leo Wallet' }],
     ['the browser cannot tell', { asked: null }],
-  ])('behavior: waits on where %s', async (_, given) => {
+  ])('behavior: keeps waiting if %s', async (_, given) => {
     const { look, phase, id } = await waitFor(given)
     expect(id).toBe('ours')
     for (const height of [10, 20, 30]) await look(height)

@@ -19,7 +19,7 @@ type Forsaken = {
  * with every block; a transaction that is on the chain after all is found before or afterwards.
  */
 export function createForsaken({ store, isOfPage, readAsked, explain }: Forsaken) {
-  const noticed = new Map<string, number>() // by id, the height at which nobody asked any more
+  const noticed = new Map<string, number>() // by id, the height at which the last request was gone
   const isWaiting = (each: Transaction) => each.phase === 'awaiting' && isOfPage(each)
 
   return async function look(height: number): Promise<void> {

@@ -15,15 +15,15 @@ const unsentKinds: ReadonlySet<unknown> = new Set<WalletErrorKind>([
 ])
 
 /**
- * Whether an error in asking a wallet shows that nothing was sent. Any other may come after the network has taken the
- * transaction. Its class is not asked for: the first page does without.
+ * Whether an error from asking a wallet shows that nothing was sent. Any other error may occur after the network has
+ * accepted the transaction. The error's class is not checked, to keep it out of the first page.
  */
 export function isUnsent(error: unknown): boolean {
   const isKnown = error instanceof Error && 'kind' in error && unsentKinds.has(error.kind)
   return isKnown || isRefusal(error)
 }
 
-/** Whether the person said no, which needs no words. */
+/** Whether the user refused, which needs no message. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof Error && 'rejected' in error && error.rejected === true
 }

@@ -1,4 +1,4 @@
-/** An id that no other transaction has; `crypto.randomUUID` is missing on pages without TLS. */
+/** A unique id; `crypto.randomUUID` is missing on pages without TLS. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -2,7 +2,7 @@ import { type AleoClient, createAleoClient } from '@nightjar/aleo'
 import { networkPath } from '@nightjar/sdk'
 import { config } from '../lib/config.ts'
 
-/** The chain's node as this page reaches it. */
+/** The chain's node, at the address this page uses. */
 export function openNode(): AleoClient {
   const { nodeUrl, network } = config()
   const root = new URL(nodeUrl, location.origin).href.replace(/\/$/, '')

@@ -8,7 +8,7 @@ const step = (after: readonly number[], notes: string) =>
   ({ kind: 'transfer', after, notes }) as const
 
 describe('addPlan', () => {
-  test('default: steps wait for those before them', async () => {
+  test('default: steps wait for the previous ones', async () => {
     const plan = await addPlan(ADDRESS, [step([], 'join'), step([], 'join'), step([0, 1], 'swap')])
     const steps = () => stepsOf(transactionStore.list(), plan)
     const names = () => readySteps(steps()).map((each) => each.plan?.notes)
@@ -24,7 +24,7 @@ describe('addPlan', () => {
     }
   })
 
-  test('behavior: a rejected step holds up those after it', async () => {
+  test('behavior: a rejected step holds up the steps after it', async () => {
     const plan = await addPlan(ADDRESS, [step([], 'join'), step([0], 'swap')])
     const [first] = stepsOf(transactionStore.list(), plan)
     await transactionStore.change(
@@ -50,7 +50,7 @@ describe('dropPlan', () => {
 })
 
 describe('rewriteStep', () => {
-  test('default: a step that waits is built from other notes; one that is under way is not', async () => {
+  test('default: a waiting step is built from new notes; a pending one is not', async () => {
     const plan = await addPlan(ADDRESS, [step([], 'old'), step([], 'old')])
     const [first, second] = stepsOf(transactionStore.list(), plan)
     await transactionStore.change(

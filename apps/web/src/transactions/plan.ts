@@ -3,7 +3,7 @@ import { newId } from './newId.ts'
 import { transactionStore } from './store.ts'
 import { isUnderWay, type Transaction } from './transaction.ts'
 
-/** One of several consecutive transactions; it is built when it is its turn. */
+/** One of several consecutive transactions; it is built when its turn comes. */
 export type PlannedStep = {
   readonly kind: TransactionKind
   readonly paid?: readonly Movement[]

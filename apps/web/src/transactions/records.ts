@@ -4,7 +4,7 @@ import { type Transaction, transactionSchema } from './transactionSchema.ts'
 
 export type Records = ReturnType<typeof createRecords>
 
-/** Stored transactions, one entry each, private ones encrypted. Every call rejects where IndexedDB is blocked. */
+/** Stored transactions, one entry each, private ones encrypted. Every call rejects if IndexedDB is blocked. */
 export function createRecords(database: string) {
   const table = createSealedTable<Transaction>({
     database,
@@ -12,7 +12,7 @@ export function createRecords(database: string) {
     ownerOf: ({ mark, address }) => (mark.isPrivate ? address : null),
     parse: (value) => {
       const { success, data } = transactionSchema.safeParse(value)
-      return success ? data : undefined // an older version's
+      return success ? data : undefined // written by an older version
     },
   })
   return { readAll: table.readAll, change: table.change, onOtherKeys }

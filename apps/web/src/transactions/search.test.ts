@@ -11,7 +11,7 @@ const hidden = sampleTransaction({
 })
 const listed = sampleCall({ tx_id: onchainId('a'), height: 123 })
 
-/** A chain with a private call in block 123, and a server that notes what it is asked. */
+/** A chain with a private call in block 123, and a server that records its requests. */
 function openChain() {
   const asked: object[] = []
   const node = {
@@ -40,7 +40,7 @@ test('privacy 13: the server is asked for the page of a private call, not for it
   expect(asked).toEqual([{ limit: 100, before: '150-0-0' }])
 })
 
-test('behavior: amounts that the server could not verify are not known', async () => {
+test('behavior: amounts that the server could not verify are unknown', async () => {
   const chain = openChain()
   const doubted = sampleCall({ ...listed, in_doubt: true, paid: [], received: [] })
   const api = {

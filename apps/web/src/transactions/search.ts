@@ -17,9 +17,9 @@ export type Search = {
 export type SearchOptions = {
   readonly api: Pick<ApiClient, 'transaction' | 'explorerTransactions'>
   readonly node: Pick<AleoClient, 'getBlocks'>
-  /** The chain's height, as the server knows it. */
+  /** The chain's height according to the server. */
   readonly head: number
-  /** Ids that other transactions have. */
+  /** Ids that belong to other transactions. */
   readonly taken: ReadonlySet<string>
 }
 
@@ -168,7 +168,10 @@ async function searchBlocks(
   return { found, searched: notFound(inWindow, found, searchedTo) }
 }
 
-/** Amounts and reasons of calls of the exchange, from everybody's calls in the page of blocks: the server is not told which. */
+/**
+ * Amounts and reasons of calls of the exchange, from all accounts' calls in the page of blocks: the server does not learn
+ * which ones matter.
+ */
 async function addAmounts(
   found: readonly Found[],
   { header }: Block,
@@ -188,7 +191,7 @@ async function addAmounts(
   })
 }
 
-/** A rejected call is listed under the id it was sent with, which its block does not show: it must be the only such. */
+/** A rejected call is listed under the id it was sent with, which its block does not show: it must be the only one. */
 function callsOf(
   { onchainId, outcome }: Found,
   listed: readonly ExplorerTransaction[],

@@ -12,7 +12,7 @@ import { isOpen, type Transaction } from './transaction.ts'
 import { watchWallet } from './watchWallet.ts'
 
 const LOCK = 'nightjar.transactions'
-/** As the catalogue names it. */
+/** Its name in the catalogue. */
 const LOCAL_WALLET = 'Local Wallet'
 const savedChoice = createSavedChoice(localStorage, defaultStorageKey)
 
@@ -42,7 +42,7 @@ export function followTransactions(): () => void {
   }
 }
 
-/** Runs in one tab at a time; another takes over when this one closes. Without locks each tab runs it: no harm. */
+/** Runs in one tab at a time; another takes over when this one closes. Without locks each tab runs it, which does no harm. */
 async function holdLock(signal: AbortSignal, run: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return run()
   await navigator.locks.request(LOCK, { signal }, run).catch(() => undefined) // stopped while it waited
@@ -97,7 +97,7 @@ function followChainFor(
 
 const loadChain = () => Promise.all([import('../lib/blockMark.ts'), import('./node.ts')])
 
-/** A wallet has taken a transaction, or returned its chain id; a block may already hold it. */
+/** A wallet has accepted a transaction, or returned its chain id; a block may already contain it. */
 function hasAnswer(now: readonly Transaction[], before: readonly Transaction[]): boolean {
   const idsOf = ({ walletId, onchainId }: Transaction) => [walletId ?? [], onchainId ?? []].flat()
   const known = new Set(before.flatMap(idsOf))

@@ -51,7 +51,7 @@ describe('createTransactionStore', () => {
     await vi.waitFor(() => expect(one.list().map(({ id }) => id)).toEqual(['b']))
   })
 
-  test('behavior: changes of two tabs at once are both kept', async () => {
+  test('behavior: simultaneous changes in two tabs are both kept', async () => {
     const name = newName()
     const [one, two] = [openTab(name), openTab(name)]
     await one.change('ours', () => sampleTransaction())
@@ -80,7 +80,7 @@ describe('createTransactionStore', () => {
     expect(two.list()).toEqual([])
   })
 
-  test('behavior: keeps two hundred settled ones, and all that are open', async () => {
+  test('behavior: keeps two hundred settled ones, and all open ones', async () => {
     const name = newName()
     const store = openTab(name)
     for (let at = 0; at < 203; at++) {
@@ -102,10 +102,10 @@ describe('createTransactionStore', () => {
     const store = openTab(name)
     await store.change('ours', () => sampleTransaction())
     expect(store.list().map(({ id }) => id)).toEqual(['ours'])
-    expect(await entries(records)).toHaveLength(2) // an older version's is not touched
+    expect(await entries(records)).toHaveLength(2) // an entry of an older version stays unchanged
   })
 
-  test('error: without IndexedDB the page’s memory has to do', async () => {
+  test('error: without IndexedDB entries are kept in the page’s memory', async () => {
     vi.stubGlobal('indexedDB', undefined)
     const store = openTab(newName())
     await store.change('ours', () => sampleTransaction())

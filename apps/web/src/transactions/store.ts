@@ -88,7 +88,7 @@ export function createTransactionStore(name = 'nightjar.transactions') {
   }
 }
 
-/** The disk's code comes after the first page, and is asked for again where it did not come. */
+/** The storage code is loaded after the first page, and requested again if loading failed. */
 function lazyRecords(name: string, onOtherKeys: () => void): () => Promise<Records> {
   let opened: Promise<Records> | undefined
   const open = async () => {

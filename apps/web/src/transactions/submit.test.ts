@@ -28,7 +28,7 @@ const order: Order = {
 }
 const asked = () => connected.wallet.calls.filter((call) => call === 'execute').length
 
-/** A step of a plan, as each of two tabs shows it. */
+/** A step of a plan, as shown by each of two tabs. */
 async function planStep(): Promise<string> {
   const plan = await addPlan(ADDRESS, [{ kind: 'transfer', after: [], notes: '' }])
   return stepsOf(transactionStore.list(), plan)[0]?.id ?? ''
@@ -48,7 +48,7 @@ describe('submit', () => {
   ])('a %s one, when another account is connected than the one it was made for', (_, made) => {
     const unsent = { kind: 'Account' }
 
-    test('error: switched before: nothing is asked, and nothing is listed', async () => {
+    test('error: switched before: nothing is requested, and nothing is listed', async () => {
       connected.wallet.emit('accountChange', { address: 'aleo1other' })
       await expect(submit(made)).rejects.toMatchObject(unsent)
       expect(asked()).toBe(0)
@@ -65,7 +65,7 @@ describe('submit', () => {
     })
   })
 
-  test('behavior: a step that was refused waits for its turn, one that failed leaves its attempt behind', async () => {
+  test('behavior: a refused step waits for its turn; a failed one leaves its attempt behind', async () => {
     const id = await planStep()
     const refusal = new WalletError('Transaction', 'No.', { rejected: true })
     connected.wallet.set({ failures: { execute: refusal } })

@@ -29,9 +29,9 @@ export type Order = {
 }
 
 /**
- * Writes a transaction down, asks the wallet to sign and send it, and answers our id of it. From then on it is
- * followed, over reloads and in every tab, until the chain has spoken. A step that another tab has sent is not sent again.
- * @throws WalletError: where nothing was sent, nothing is kept; otherwise it is listed as failed
+ * Stores a transaction, asks the wallet to sign and send it, and returns our id of it. From then on it is followed, across
+ * reloads and in every tab, until the chain has decided. A step that another tab has sent is not sent again.
+ * @throws WalletError: if nothing was sent, nothing is kept; otherwise it is listed as failed
  */
 export async function submit(order: Order): Promise<string> {
   const { id = newId() } = order
@@ -59,11 +59,11 @@ function learn(id: string, finding: Parameters<typeof advance>[1]) {
 }
 
 /**
- * When a step is retried, its earlier attempt stays as a separate transaction, because it may still be found. False
- * where nothing is to be asked, because another tab has sent the step meanwhile.
+ * When a step is retried, its earlier attempt stays as a separate transaction, because it may still be found. Returns false
+ * if nothing has to be requested, because another tab has sent the step meanwhile.
  */
 async function begin(id: string, order: Order, sentHeight: number): Promise<boolean> {
-  const earlier = await transactionStore.change(id, (stored) => stored) // as the disk has it
+  const earlier = await transactionStore.change(id, (stored) => stored) // as currently stored
   if (earlier && (isUnderWay(earlier) || earlier.phase === 'accepted')) return false
   if (earlier && mayBeOpen(earlier)) {
     const copy = { ...earlier, id: newId(), plan: null }

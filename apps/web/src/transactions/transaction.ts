@@ -27,7 +27,7 @@ export function mayBeOpen(transaction: Transaction): boolean {
   return transaction.phase !== 'planned' && !isSettled(transaction)
 }
 
-/** Whether it was looked for until its chain was reset. */
+/** Whether it was searched for until its chain was reset. */
 export function isReset({ phase, isOffChain }: Transaction): boolean {
   return isOffChain && phase === 'notFound'
 }
@@ -39,8 +39,8 @@ export function searchLimit(transaction: Transaction): number {
 }
 
 /**
- * By when a block should hold it: its deadline, or, without one or where its wallet took long, some blocks after the
- * wallet's answer. One that was signed after its deadline is rejected in a block, and charged for.
+ * By when a block should contain it: its deadline, or, without one or if its wallet took long, some blocks after the
+ * wallet's answer. A transaction signed after its deadline is rejected in a block, and charged for.
  */
 export function expectedBy(transaction: Transaction): number {
   return Math.max(transaction.deadlineHeight ?? 0, signedHeight(transaction) + WAIT_BLOCKS)
@@ -58,7 +58,7 @@ export function isRecognisable({ onchainId, mark }: Transaction): boolean {
 
 /**
  * Whether it is certain that nothing was charged: its deadline has passed, every block up to there was searched by its
- * content, and its wallet does not say otherwise. A wallet that has not answered may still sign it, too late: that is
+ * content, and its wallet does not say otherwise. A wallet that has not answered may still sign it, too late: then it is
  * rejected in a block, and charged for.
  */
 export function isUncharged(transaction: Transaction): boolean {
@@ -72,8 +72,8 @@ export function isUncharged(transaction: Transaction): boolean {
 }
 
 /**
- * Whether doing it again cannot do it twice: it was rejected, certainly never took place, or was sent to a chain that
- * is no more.
+ * Whether repeating it cannot execute it twice: it was rejected, certainly never took place, or was sent to a chain that no
+ * longer exists.
  */
 export function mayRepeat(transaction: Transaction): boolean {
   const { phase, walletId } = transaction

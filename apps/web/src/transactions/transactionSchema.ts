@@ -57,7 +57,7 @@ export const transactionSchema = z.object({
   mark: z.object({
     program: text,
     function: text,
-    /** The inputs as sent; none of a private transaction, because they are not to be kept. */
+    /** The inputs as sent; empty for a private transaction, whose inputs must not be stored. */
     inputs: z.array(text),
     /** The account whose public credits pay the fee; null if a record pays it. */
     feePayer: z.nullable(text),
@@ -68,7 +68,7 @@ export const transactionSchema = z.object({
   }),
   /** Milliseconds since 1970. */
   createdAt: z.number(),
-  /** The chain's height when the wallet was asked: blocks above it may hold the transaction. */
+  /** The chain's height when the wallet was asked: later blocks may contain the transaction. */
   sentHeight: height,
   /** The chain's height when the wallet answered: a wait without a deadline counts from here. Null before. */
   answeredHeight: z._default(z.nullable(height), null),
@@ -76,12 +76,12 @@ export const transactionSchema = z.object({
   deadlineHeight: z.nullable(height),
   /** Every block up to here was searched. */
   searchedTo: height,
-  /** A block up to the sent height, by which its chain is known again; null before it was read. */
+  /** A block up to the sent height that identifies its chain; null before it was read. */
   seenBlock: z._default(z.nullable(blockMark), null),
   /** The node has another chain than the one it was sent to: that chain was reset. */
   isOffChain: z._default(z.boolean(), false),
   phase: z.enum(PHASES),
-  /** What the wallet says became of it; the chain's word counts more. */
+  /** The outcome reported by the wallet; the chain takes precedence. */
   walletVerdict: z.nullable(z.enum(['accepted', 'rejected', 'failed'])),
   /** Why the wallet did not send it, in the wallet's words. */
   failure: z.nullable(text),

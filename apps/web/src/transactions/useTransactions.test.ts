@@ -17,7 +17,7 @@ const outcome: Outcome = {
   moved: null,
 }
 
-/** A screen that follows a transaction which is in the store. */
+/** A screen that follows a stored transaction. */
 async function followed(change: Parameters<typeof sampleTransaction>[0]) {
   await act(() => transactionStore.change('ours', () => sampleTransaction(change)))
   sessionStorage.setItem(key, 'ours')
@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 
 describe('useSubmission', () => {
-  test('behavior: leaving the screen puts a receipt away', async () => {
+  test('behavior: leaving the screen removes a receipt', async () => {
     const { result, unmount } = await followed({ phase: 'accepted', outcome })
     expect(result.current.transaction?.phase).toBe('accepted')
     expect(sessionStorage.getItem(key)).toBe('ours')
@@ -40,13 +40,13 @@ describe('useSubmission', () => {
     expect(renderHook(() => useSubmission('swap')).result.current.transaction).toBeUndefined()
   })
 
-  test('behavior: what is still under way is there again', async () => {
+  test('behavior: a pending transaction is shown again', async () => {
     const { unmount } = await followed({ phase: 'sent' })
     unmount()
     expect(renderHook(() => useSubmission('swap')).result.current.transaction?.phase).toBe('sent')
   })
 
-  test('behavior: a receipt that came while the screen was away is shown', async () => {
+  test('behavior: a receipt that arrived while the screen was away is shown', async () => {
     const { unmount } = await followed({ phase: 'sent' })
     unmount()
     await transactionStore.change('ours', () => sampleTransaction({ phase: 'accepted', outcome }))

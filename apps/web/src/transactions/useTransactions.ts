@@ -6,7 +6,7 @@ import type { Order } from './submit.ts'
 import { isSettled, mayRepeat, type Transaction } from './transaction.ts'
 import { whenAccepted } from './whenAccepted.ts'
 
-/** What this browser has sent from an address, newest first; undefined until it is read from the disk. */
+/** This browser's transactions from an address, newest first; undefined until loaded. */
 export function useTransactions(address: string | null): readonly Transaction[] | undefined {
   const { transactions, isLoaded } = transactionStore.use()
   return useMemo(
@@ -15,30 +15,30 @@ export function useTransactions(address: string | null): readonly Transaction[] 
   )
 }
 
-/** One transaction by our id; undefined where there is none. */
+/** One transaction by our id; undefined if there is none. */
 export function useTransaction(id: string | undefined): Transaction | undefined {
   return transactionStore.use(({ transactions }) => transactions.find((each) => each.id === id))
 }
 
 export type Submission = {
-  /** What is followed now; undefined before, and where it certainly was not sent. */
+  /** The transaction being followed; undefined before, and if it certainly was not sent. */
   readonly transaction: Transaction | undefined
-  /** The order is being made; the wallet is asked in a moment. */
+  /** The order is being created; the wallet is about to be asked. */
   readonly isStarting: boolean
-  /** Why it was not sent; undefined where the person only said no. */
+  /** Why it was not sent; undefined if the user merely refused. */
   readonly failure: string | undefined
   /**
-   * Makes an order and submits it; a failure in making it is shown like one of the wallet's. `onAccepted` is called
-   * once the chain has accepted it, also when the screen was left.
+   * Creates an order and submits it; an error in creating it is shown like one from the wallet. `onAccepted` is called once
+   * the chain has accepted it, even if the screen was left.
    */
   submit(make: () => Promise<Omit<Order, 'id'>>, onAccepted?: () => void): Promise<void>
-  /** Follows nothing more; the transaction itself goes on. */
+  /** Stops following; the transaction itself continues. */
   reset(): void
 }
 
 /**
- * Submits from a screen and follows what became of it; with a `name` also after a reload of this tab, and
- * back on the screen while it is not settled: a receipt that was left behind does not return.
+ * Submits from a screen and follows the outcome; with a `name` also after a reload of this tab, and when returning to the
+ * screen while the transaction is not settled: a receipt that was left does not reappear.
  */
 export function useSubmission(name?: string): Submission {
   const [id, setId] = useState(() => (name ? readFollowed(name) : undefined))
@@ -51,7 +51,7 @@ export function useSubmission(name?: string): Submission {
   const leave = useEffectEvent(() => {
     if (name && transaction && isSettled(transaction)) writeFollowed(name, undefined)
   })
-  useEffect(() => () => leave(), []) // a reload does not come by here
+  useEffect(() => () => leave(), []) // not called on a reload
   return {
     transaction,
     isStarting: isAsked && transaction === undefined,
@@ -81,26 +81,26 @@ export function useSubmission(name?: string): Submission {
   }
 }
 
-/** Whether the network may have taken it in spite of an error, so that repeating it could do it twice. */
+/** Whether the network may have accepted it despite an error, so that repeating it could execute it twice. */
 function mayBeSent(id: string): boolean {
   const kept = transactionStore.find(id)
   return kept !== undefined && !mayRepeat(kept)
 }
 
-/** What to say of a failure. */
+/** The message for a failure. */
 function explain(error: unknown): string | undefined {
   if (!(error instanceof Error)) return ''
   return isRefusal(error) ? undefined : error.message
 }
 
-/** Which transaction a screen shows is the tab's own matter. */
+/** Which transaction a screen shows is stored per tab. */
 const keyOf = (name: string): string => `nightjar.following.${name}`
 
 function readFollowed(name: string): string | undefined {
   try {
     return sessionStorage.getItem(keyOf(name)) ?? undefined
   } catch {
-    return undefined // blocked: a reload shows the form
+    return undefined // blocked: after a reload the form is shown
   }
 }
 
@@ -113,7 +113,7 @@ function writeFollowed(name: string, id: string | undefined): void {
   }
 }
 
-/** Forgets a transaction; one that is under way goes on unseen. */
+/** Forgets a transaction; a pending one continues unseen. */
 export async function dismiss(id: string): Promise<void> {
   await transactionStore.change(id, () => undefined)
 }

@@ -21,8 +21,8 @@ export type WatchWalletOptions = {
 }
 
 /**
- * Asks the connected wallet about what it has taken, until it has named the chain's id: wallets tell nothing by
- * themselves. The pauses grow while nothing changes. Returns how to stop.
+ * Asks the connected wallet about the transactions it has accepted until it has named their chain ids, because wallets do
+ * not report on their own. The pauses grow while nothing changes. Returns a function that stops it.
  */
 export function watchWallet({ store, wallet }: WatchWalletOptions): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -31,7 +31,7 @@ export function watchWallet({ store, wallet }: WatchWalletOptions): () => void {
 
   const open = () => store.list().filter((each) => isAskable(each, wallet.getState()))
 
-  /** It may be locked, or have forgotten: then it says nothing. */
+  /** It may be locked, or have forgotten the transaction: then it reports nothing. */
   async function askStatus(walletId: string): Promise<TransactionReport | undefined> {
     const report = await wallet.transactionStatus(walletId).catch(() => undefined)
     return report?.raw === '' ? undefined : report
@@ -66,7 +66,7 @@ export function watchWallet({ store, wallet }: WatchWalletOptions): () => void {
   }
 
   let known = ''
-  /** Something new is to be asked about, or another account is connected: begin with short pauses. */
+  /** There is something new to ask about, or another account is connected: start with short pauses again. */
   function refresh(): void {
     const now = open()
       .map(({ id }) => id)

@@ -1,6 +1,6 @@
 import { transactionStore } from './store.ts'
 
-/** Calls back once the chain has accepted a transaction, also when its screen was left. Returns how to stop. */
+/** Calls back once the chain has accepted a transaction, even if its screen was left. Returns a function that stops it. */
 export function whenAccepted(id: string, act: () => void): () => void {
   const stop = transactionStore.use.subscribe(({ transactions }) => {
     if (transactions.find((each) => each.id === id)?.phase !== 'accepted') return

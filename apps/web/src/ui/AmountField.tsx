@@ -13,7 +13,7 @@ import { TokenButton, type TokenChoice } from './TokenButton.tsx'
 export type AmountFieldProps = TokenChoice & {
   readonly label: string
   readonly text: string
-  /** The amount follows from another field; it rolls to its new value. */
+  /** The amount follows from another field; its digits roll to the new value. */
   readonly isDerived: boolean
   readonly isLoading: boolean
   readonly onType: (text: string) => void
@@ -21,18 +21,18 @@ export type AmountFieldProps = TokenChoice & {
   readonly amount: bigint | undefined
   /** ALEO for one whole token. */
   readonly price: string | undefined
-  /** Undefined while it is being read. */
+  /** Undefined while loading. */
   readonly balance: bigint | undefined
   readonly isConnected: boolean
   readonly tooMuch: boolean
-  /** Who sees the balance; everyone where it is left out. */
+  /** Who sees the balance; everyone if left out. */
   readonly mode?: Mode
-  /** Stands right of the value. */
+  /** Shown to the right of the value. */
   readonly children?: ReactNode
   readonly className?: string
 }
 
-/** One amount of a form: the number, its token, what it is worth and what there is of it. */
+/** One amount of a form: the number, its token, its value and the balance. */
 export function AmountField(props: AmountFieldProps) {
   const { label, text, isDerived, isLoading, onType, children, tooMuch, className } = props
   const inputId = useId()

@@ -32,6 +32,6 @@ describe('AmountInput', () => {
     fireEvent.change(field, { target: { value: '1.250,75' } })
     expect(onType).toHaveBeenLastCalledWith('1,250.75')
     fireEvent.change(field, { target: { value: '1.250' } })
-    expect(onType).toHaveBeenLastCalledWith('1,250') // which is asked about
+    expect(onType).toHaveBeenLastCalledWith('1,250') // the user is asked about it
   })
 })

@@ -6,15 +6,15 @@ import { RollingNumber } from './RollingNumber.tsx'
 
 type AmountInputProps = {
   readonly id: string
-  /** With a decimal point whatever the language; it is shown, and may be typed, as the language writes it. */
+  /** With a decimal point in every language; it is shown, and may be typed, in the language's own notation. */
   readonly text: string
-  /** The amount follows from the other side; it rolls to its new value. */
+  /** The amount follows from the other side; its digits roll to the new value. */
   readonly isDerived: boolean
   readonly isLoading: boolean
   readonly onType: (text: string) => void
 }
 
-/** Width of a digit in parts of its height; points and commas are narrower. */
+/** Width of a digit as a fraction of its height; points and commas are narrower. */
 const DIGIT_WIDTH = 0.64
 
 /** The amount, 32 px; it shrinks before it overflows. */
@@ -63,7 +63,7 @@ export function AmountInput({ id, text, isDerived, isLoading, onType }: AmountIn
   )
 }
 
-/** The typed text itself stays ungrouped: the caret never jumps over a comma. */
+/** The typed text itself stays ungrouped, so that the caret never jumps over a comma. */
 function groupThousands(text: string): string {
   const [whole = '', fraction] = text.split('.')
   if (!/^\d+$/.test(whole) || text.split('.').length > 2) return text

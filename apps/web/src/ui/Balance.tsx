@@ -5,15 +5,15 @@ import { ModeEye } from './ModeEye.tsx'
 import type { Mode } from './ModeSwitch.tsx'
 
 type BalanceProps = {
-  /** The amount in words, as `lib/format.ts` shows it. */
+  /** The amount as text, formatted by `lib/format.ts`. */
   readonly text: string
-  /** Who sees it; without one there is no eye. */
+  /** Who sees it; shows no eye if left out. */
   readonly mode?: Mode
   readonly title?: string
   readonly className?: string
 }
 
-/** What a person has: covered by dots where balances are hidden. */
+/** A balance, replaced by dots while balances are hidden. */
 export function Balance({ text, mode, title, className }: BalanceProps) {
   const t = useText()
   const isHidden = usePreferences((preferences) => preferences.balancesHidden)

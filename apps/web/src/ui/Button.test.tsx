@@ -30,6 +30,6 @@ describe('Button', () => {
     expect(onPress).toHaveBeenCalledTimes(1)
     const busy = screen.getByRole('button', { name: /At work/ })
     expect(busy.getAttribute('aria-busy')).toBe('true')
-    expect(busy.querySelector('svg')).not.toBe(null) // the loader
+    expect(busy.querySelector('svg')).not.toBe(null) // the spinner
   })
 })

@@ -6,10 +6,7 @@ type Kind = 'primary' | 'secondary' | 'ink' | 'ghost' | 'warning'
 type Size = 'small' | 'medium' | 'large'
 
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
-  /**
-   * `primary` takes the accent of the mode around it, `ink` is for what the chain never hears of,
-   * `warning` is red.
-   */
+  /** `primary` uses the accent of the mode around it, `ink` is for actions that never reach the chain, `warning` is red. */
   readonly kind?: Kind
   readonly size?: Size
   /** Shows a spinner and ignores presses, keeping its width. */
@@ -32,7 +29,7 @@ const sizes: Record<Size, string> = {
   large: 'min-h-14 rounded-field px-4 text-17',
 }
 
-/** The one button. Defaults to `type="button"`: nothing submits by accident. */
+/** The button of all pages. Defaults to `type="button"`, so that nothing is submitted by accident. */
 export function Button({ kind = 'primary', size = 'medium', busy, ...props }: ButtonProps) {
   const { className, children, disabled, ...rest } = props
   return (

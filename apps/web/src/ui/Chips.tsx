@@ -8,7 +8,7 @@ type ChipsProps = {
   readonly onChange: (value: string) => void
 }
 
-/** A filter of which one is chosen. */
+/** A filter with one option selected. */
 export function Chips({ label, options, value, onChange }: ChipsProps) {
   const name = useId()
   return (

@@ -5,7 +5,7 @@ import { HoldButton } from './HoldButton.tsx'
 type ConfirmButtonProps = {
   readonly busy: boolean
   readonly disabled?: boolean
-  /** What it says where it has to be held; elsewhere a press is enough. */
+  /** The label if it has to be held; otherwise a click suffices. */
   readonly hold?: string | undefined
   readonly onConfirm: () => unknown
   readonly children: ReactNode

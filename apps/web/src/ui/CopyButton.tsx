@@ -6,7 +6,7 @@ import { copyText } from './copyText.ts'
 
 type CopyButtonProps = {
   readonly text: string
-  /** Says what is copied, e.g. "Copy the token id". */
+  /** The label for what is copied, e.g. "Copy the token id". */
   readonly label: string
   readonly className?: string
 }

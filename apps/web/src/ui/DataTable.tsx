@@ -5,7 +5,7 @@ export type Column<Row> = {
   readonly id: string
   readonly head: string
   readonly cell: (row: Row) => ReactNode
-  /** Where it stands in the card that a phone shows: the first line's two ends, under it, there with its name, or nowhere. */
+  /** Where it is in a phone's card: at either end of the first line, below it, there with a label, or nowhere. */
   readonly phone: 'title' | 'value' | 'line' | 'named' | 'none'
 }
 
@@ -16,7 +16,7 @@ type DataTableProps<Row> = {
   readonly rowKey: (row: Row) => string
 }
 
-/** Rows of 72 px on a desktop, cards on a phone, the same table to a screen reader. */
+/** Rows of 72 px on a desktop, cards on a phone; a table to screen readers in both. */
 export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<Row>) {
   return (
     <table aria-label={label} className="w-full max-desk:block">

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { Term, type TermName } from './terms/Term.tsx'
 
-/** Names and values in two columns. */
+/** Labels and values in two columns. */
 export function FactList({ children }: { readonly children: ReactNode }) {
   return <dl className="text-13">{children}</dl>
 }
 
 type FactProps = {
   readonly label: string
-  /** What explains the label. */
+  /** An explanation of the label. */
   readonly term?: TermName
-  /** Every digit, where the value shows fewer. */
+  /** Every digit, if the value shows fewer. */
   readonly title?: string
   readonly children: ReactNode
 }

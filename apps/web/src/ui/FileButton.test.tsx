@@ -4,7 +4,7 @@ import { FileButton } from './FileButton.tsx'
 
 afterEach(cleanup)
 
-/** What the button says of a chosen file. */
+/** The text shown for a chosen file. */
 async function choose(file: File) {
   const said = vi.fn()
   const on = (name: string) => (what: string) => said(name, what)
@@ -17,15 +17,15 @@ async function choose(file: File) {
 }
 
 describe('FileButton', () => {
-  test('default: the text of the file', async () => {
+  test('default: passes on the file’s text', async () => {
     expect(await choose(new File(['{"a":1}'], 'a.json'))).toEqual(['text', '{"a":1}'])
   })
 
-  test('error: a byte more than the limit is not read', async () => {
+  test('error: a file one byte over the limit is not read', async () => {
     expect(await choose(new File(['123456789'], 'a.json'))).toEqual(['fault', 'ui.fileTooLarge'])
   })
 
-  test('error: a file that went away meanwhile', async () => {
+  test('error: a file that was removed meanwhile', async () => {
     const file = new File(['1'], 'a.json')
     file.text = () => Promise.reject(new DOMException('gone', 'NotReadableError'))
     expect(await choose(file)).toEqual(['fault', 'ui.fileUnreadable'])

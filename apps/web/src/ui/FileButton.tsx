@@ -3,18 +3,18 @@ import { useRef } from 'react'
 import type { MessageId } from '../messageIds.ts'
 import { Button, type ButtonProps } from './Button.tsx'
 
-/** What can keep a chosen file from being read, as a sentence. */
+/** Why a chosen file could not be read, as a sentence. */
 export type FileFault = Extract<MessageId, 'ui.fileTooLarge' | 'ui.fileUnreadable'>
 
 type FileButtonProps = Pick<ButtonProps, 'size' | 'disabled'> & {
   readonly label: string
-  /** Longest file that is read, in bytes: whoever chose the wrong one is told so, and the page goes on. */
+  /** Maximum size in bytes: if the wrong file was chosen, the user is told, and the page stays usable. */
   readonly maxBytes: number
   readonly onText: (text: string) => void
   readonly onFault: (fault: FileFault) => void
 }
 
-/** Asks for a JSON file and gives its text. */
+/** Asks for a JSON file and passes on its text. */
 export function FileButton({ label, maxBytes, onText, onFault, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const read = async (file: File) => {
@@ -37,7 +37,7 @@ export function FileButton({ label, maxBytes, onText, onFault, ...button }: File
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) void read(file)
-          target.value = '' // the same file can be chosen again
+          target.value = '' // so that the same file can be chosen again
         }}
       />
     </>

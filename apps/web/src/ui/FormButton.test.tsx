@@ -19,25 +19,25 @@ describe('FormButton', () => {
   test.each([
     ['a token', notEnough('USDX')],
     ['the fee', commonWords['over-fee']],
-  ])('behavior: where %s is short, the faucet is one step away', async (_, words) => {
+  ])('behavior: if %s is lacking, the faucet is one step away', async (_, words) => {
     await show(words)
     const link = screen.getByRole('link', { name: 'Get free test tokens' })
     expect(link.getAttribute('href')).toBe('/faucet')
   })
 
-  test('behavior: without a faucet, tokens are received', async () => {
+  test('behavior: without a faucet, it leads to receiving tokens', async () => {
     await show(notEnough('USDX'), ['/faucet'])
     const link = screen.getByRole('link', { name: 'Receive some at your address' })
     expect(link.getAttribute('href')).toBe('/assets/transfer')
   })
 
-  test('default: nothing is offered where nothing is short', async () => {
+  test('default: offers nothing if nothing is lacking', async () => {
     await show(commonWords['choose-token'])
     expect(screen.getByRole('button', { name: 'Select a token' })).toBeDefined()
     expect(screen.queryByRole('link')).toBeNull()
   })
 
-  test('behavior: a wallet that is reconnecting is not asked for again', async () => {
+  test('behavior: a wallet that is reconnecting is not asked to connect again', async () => {
     const wallet = fakeWallet()
     let refuse = (): void => undefined
     wallet.set({ until: new Promise((_, fail) => (refuse = () => fail(new Error('not now')))) })

@@ -8,12 +8,12 @@ import { GetMore } from './GetMore.tsx'
 type FormButtonProps = {
   readonly words: FormWords
   readonly disabled: boolean
-  /** What was pressed for is under way. */
+  /** The action of the button is running. */
   readonly busy?: boolean
   readonly onPress: () => void
 }
 
-/** A form's one button: it always says the next step, and under it why it is disabled. On a phone it stays in reach. */
+/** A form's submit button: always shows the next step, and below it why it is disabled. On a phone it stays within reach. */
 export function FormButton({ words, disabled, busy = false, onPress }: FormButtonProps) {
   const { status } = useWallet()
   const isConnecting = words === commonWords.disconnected && status === 'connecting'
@@ -47,5 +47,5 @@ export function FormButton({ words, disabled, busy = false, onPress }: FormButto
   )
 }
 
-/** While the wallet of the last visit comes back. */
+/** While the wallet of the last visit reconnects. */
 const connecting: FormWords = { label: { id: 'lib.connecting' } }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { hasFaucet } from '../lib/hasFaucet.ts'
 import { useText } from '../lib/text/useText.ts'
 
-/** Where a balance falls short: the faucet, or without one the address that others send to. */
+/** If a balance is too low: the faucet, or without one the address for others to send to. */
 export function GetMore() {
   const t = useText()
   const isFree = hasFaucet()

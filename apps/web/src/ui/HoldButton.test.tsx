@@ -30,7 +30,7 @@ describe('HoldButton', () => {
     expect(onHeld).toHaveBeenCalledOnce()
   })
 
-  test('behavior: released before, it does not act', () => {
+  test('behavior: released early, it does not act', () => {
     render(shown())
     press()
     pass(HOLD_MS - 1)
@@ -39,7 +39,7 @@ describe('HoldButton', () => {
     expect(onHeld).not.toHaveBeenCalled()
   })
 
-  test('behavior: disabled while held, it does not act, nor once it is enabled again', () => {
+  test('behavior: disabled while held, it does not act, not even once it is enabled again', () => {
     const { rerender } = render(shown())
     press()
     pass(HOLD_MS - 1)

@@ -8,7 +8,7 @@ type HoldButtonProps = {
 
 export const HOLD_MS = 1500
 
-/** A red button that acts only after being held, by pointer or by Enter or Space, and enabled all the while. */
+/** A red button that acts only after being held, by pointer or by Enter or Space, and only if it stays enabled throughout. */
 export function HoldButton({ children, disabled = false, onHeld }: HoldButtonProps) {
   const [held, setHeld] = useState(false)
   if (held && disabled) setHeld(false)

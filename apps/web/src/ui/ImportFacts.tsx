@@ -25,7 +25,7 @@ type ImportFactsProps = {
   readonly twin: Token | undefined
 }
 
-/** What there is to know of a token, beside the one that it could be mistaken for. */
+/** The known facts about a token, next to those of the one that it could be mistaken for. */
 export function ImportFacts({ origin, token, twin }: ImportFactsProps) {
   const t = useText()
   const known = useQuery({ ...tokenOriginQuery(twin?.id ?? ''), enabled: twin !== undefined })
@@ -115,7 +115,7 @@ function Odd({ text, other }: { readonly text: string; readonly other: string })
 type Described = {
   readonly label: string
   readonly value: string
-  /** Not what one finds with a token that is what it says. */
+  /** A fact that a genuine token would not have. */
   readonly isSuspect?: boolean
 }
 
@@ -151,7 +151,7 @@ function useDescribe(tokens: readonly Token[]) {
   }
 }
 
-/** What the admin may do: a program mints what is wrapped, the zero address is nobody. */
+/** What the admin may do: a program mints what is wrapped; the zero address is nobody. */
 function adminOf(token: Token, t: ReturnType<typeof useText>) {
   if (token.admin === ZERO_ADDRESS) return { value: t('list.adminNobody') }
   if (isWrappable(token)) return { value: t('list.adminProgram') }

@@ -13,17 +13,17 @@ import { Modal } from './Modal.tsx'
 import { TokenId } from './TokenId.tsx'
 import { Verdict } from './Verdict.tsx'
 
-/** Digits of an id that are typed before a token that looks like another is imported. */
+/** Digits of the id that must be typed to import a token that looks like another. */
 const TYPED_DIGITS = 6
 
 type ImportSheetProps = {
   readonly id: string
-  /** The token is known from now on. */
+  /** Called once the token is known. */
   readonly onImported: (token: Token) => void
   readonly onClose: () => void
 }
 
-/** What there is to know of a token before it is imported; one that could be mistaken for another says so. */
+/** The facts about a token before it is imported, with a warning if it could be mistaken for another. */
 export function ImportSheet(props: ImportSheetProps) {
   const t = useText()
   return (
@@ -76,7 +76,7 @@ type FoundProps = Omit<ImportSheetProps, 'id'> & {
 function Found({ origin, isBlocked, onImported, onClose }: FoundProps) {
   const t = useText()
   const { tokens } = useTokens()
-  const imports = useImports() // here, because the decision below goes as soon as the token is known
+  const imports = useImports() // here, because the part below disappears as soon as the token is known
   const token = tokenFromServed(origin.token)
   const isKnown = !imports.add.isPending && tokens.some((known) => known.id === token.id)
   const twin = isKnown ? undefined : findLookAlike(token, tokens)
@@ -201,7 +201,7 @@ function TypedDigits({ id, onSure }: TypedDigitsProps) {
         maxLength={TYPED_DIGITS}
         className="mt-1.5 min-h-12 w-full rounded-field border border-line-strong bg-s2 px-3.5 font-mono outline-none focus:border-high"
         onChange={({ target }) => onSure(target.value === last)}
-        onPaste={(event) => event.preventDefault()} // to be read, not copied
+        onPaste={(event) => event.preventDefault()} // so that it is read, not copied
       />
     </label>
   )

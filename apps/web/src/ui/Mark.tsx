@@ -1,4 +1,4 @@
-/** The Nightjar: a bird at rest on its branch, one eye open. Takes the colour of the text around it. */
+/** The Nightjar: a bird resting on its branch, one eye open. In the colour of the surrounding text. */
 export function Mark({ size = 28 }: { readonly size?: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">

@@ -48,7 +48,7 @@ describe('Modal', () => {
     expect(mask().style.zIndex).toBe('50')
   })
 
-  test('behavior: keeps the focus, and so Escape, when what had it is replaced', async () => {
+  test('behavior: keeps the focus, and so Escape, if the focused element is replaced', async () => {
     const onClose = vi.fn()
     const { rerender } = render(
       <Modal show title="Hello" onClose={onClose}>
@@ -64,13 +64,13 @@ describe('Modal', () => {
     )
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')))
     const focused = document.activeElement ?? document.body
-    fireEvent.keyDown(focused, { key: 'Escape', isComposing: true }) // an input method's own
+    fireEvent.keyDown(focused, { key: 'Escape', isComposing: true }) // belongs to an input method
     expect(onClose).not.toHaveBeenCalled()
     fireEvent.keyDown(focused, { key: 'Escape' })
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  test('behavior: Escape, the cross and, where asked for, the mask close it', () => {
+  test('behavior: Escape, the close button and, if enabled, the mask close it', () => {
     const onClose = vi.fn()
     render(
       <Modal show maskClosable title="Hello" onClose={onClose}>

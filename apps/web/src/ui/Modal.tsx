@@ -12,23 +12,23 @@ export type ModalProps = {
   readonly onClose?: () => void
   /** Whether there is a close button, and whether Escape closes. */
   readonly closable?: boolean
-  /** Closes on a press beside the panel. */
+  /** Closes on a click outside the panel. */
   readonly maskClosable?: boolean
-  /** The panel's greatest width, a CSS length. */
+  /** The panel's maximum width, a CSS length. */
   readonly size?: string
   /** Locks the page's scrolling while shown. */
   readonly hideAll?: boolean
   readonly zIndex?: number
   /** Covers the page with an opaque blur instead of a shade. */
   readonly opaque?: boolean
-  /** Its content begins at the panel's edge and closes it by itself; the title is only heard. */
+  /** The content reaches the panel's edge and has its own close button; the title is only for screen readers. */
   readonly bare?: boolean
 }
 
 /**
- * A dialog in the middle of the page, a sheet from the bottom on a phone. What lies under it is
- * inert; focus goes to `[data-autofocus]` or the panel, and back where it was on closing. It is not a `<dialog>`: a modal
- * one makes the toasts inert too, and lies above those opened before it, where the wallet's questions lie above all.
+ * A dialog in the middle of the page, or a sheet from the bottom on a phone. Everything below it is inert; focus goes to
+ * `[data-autofocus]` or the panel, and on closing back to where it was. It is not a `<dialog>`: a modal one makes the
+ * toasts inert too, and covers dialogs opened before it, although the wallet's questions must be on top.
  */
 export function Modal(props: ModalProps) {
   return props.show ? createPortal(<Panel {...props} />, document.body) : null
@@ -44,7 +44,7 @@ function Panel(props: ModalProps) {
   useFocusInside(panel, isTop)
 
   const onKeyDown = (event: React.KeyboardEvent) => {
-    // an input method takes Escape for itself
+    // Escape belongs to an input method while it is composing
     if (event.key !== 'Escape' || event.nativeEvent.isComposing || !closable || !isTop()) return
     event.stopPropagation()
     onClose?.()
@@ -123,7 +123,7 @@ function PanelHead({ titleId, title, closable, onClose }: PanelHeadProps) {
 }
 
 function useFocusInside(panel: React.RefObject<HTMLDivElement | null>, isTop: () => boolean) {
-  const [before] = useState(() => document.activeElement) // read before the page turns inert
+  const [before] = useState(() => document.activeElement) // read before the page becomes inert
   useEffect(() => {
     const target = panel.current?.querySelector<HTMLElement>('[data-autofocus]')
     ;(target ?? panel.current)?.focus({ preventScroll: true })
@@ -134,7 +134,7 @@ function useFocusInside(panel: React.RefObject<HTMLDivElement | null>, isTop: ()
   useEffect(() => {
     if (!panel.current) return
     const observer = new MutationObserver(() => {
-      const isLost = document.activeElement === document.body // what had it was replaced
+      const isLost = document.activeElement === document.body // the focused element was replaced
       if (isLost && isTop()) panel.current?.focus({ preventScroll: true })
     })
     observer.observe(panel.current, { childList: true, subtree: true })

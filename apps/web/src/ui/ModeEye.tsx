@@ -5,7 +5,7 @@ import type { Mode } from './ModeSwitch.tsx'
 
 type ModeEyeProps = { readonly mode: Mode; readonly size?: number; readonly className?: string }
 
-/** The eye that says who sees what follows it: amber and open, or violet and closed. */
+/** The eye that says who sees the value after it: amber and open, or violet and closed. */
 export function ModeEye({ mode, size = 14, className }: ModeEyeProps) {
   const t = useText()
   const Icon = mode === 'public' ? Eye : EyeOff

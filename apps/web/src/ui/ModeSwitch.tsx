@@ -8,7 +8,7 @@ export type Mode = 'public' | 'private'
 type ModeSwitchProps = {
   readonly value: Mode
   readonly onChange: (mode: Mode) => void
-  /** What is switched, for screen readers; "Who sees it" by default. */
+  /** The label for screen readers; "Who sees it" by default. */
   readonly label?: string
 }
 
@@ -17,7 +17,7 @@ const modes = [
   { mode: 'private', text: 'ui.private', Icon: EyeOff },
 ] as const
 
-/** Public or private; the chosen one has its colour, and its eye. */
+/** Public or private; the selected one has its colour and its eye. */
 export function ModeSwitch({ value, onChange, label }: ModeSwitchProps) {
   const t = useText()
   const name = useId()

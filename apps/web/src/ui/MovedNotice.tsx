@@ -2,7 +2,7 @@ import { useText } from '../lib/text/useText.ts'
 import { Button } from './Button.tsx'
 
 export type MovedNoticeProps = {
-  /** What it comes to now. */
+  /** The new amount. */
   readonly text: string
   readonly onAccept: () => void
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type NoticeProps = {
   readonly title: string
   readonly text: string
-  /** The one thing to do. */
+  /** The only action. */
   readonly action?: ReactNode
 }
 

@@ -3,15 +3,15 @@ import { type LucideIcon, PackageOpen } from 'lucide-react'
 type OfferLinesProps = {
   readonly title: string
   readonly text: string
-  /** Leading out of the exchange, where it is left out. */
+  /** For leading out of the exchange if left out. */
   readonly icon?: LucideIcon
 }
 
-/** How a link looks that offers what comes next. */
+/** The style of a link that offers the next step. */
 export const offerLink =
   'flex min-h-11 items-center gap-3 rounded-field border border-line px-4 py-2 hover:bg-s3'
 
-/** What such a link says: what it does, and what then is. */
+/** The text of such a link: what it does, and the result. */
 export function OfferLines({ title, text, icon: Icon = PackageOpen }: OfferLinesProps) {
   return (
     <>

@@ -6,7 +6,7 @@ type PageHeadProps = {
   readonly children?: ReactNode
 }
 
-/** A page's heading, with what belongs beside it. */
+/** A page's heading, and the controls next to it. */
 export function PageHead({ title, text, children }: PageHeadProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 px-2 pt-6 pb-4 desk:px-0 desk:pt-10 desk:pb-6">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The card that a list stands in. */
+/** The card around a list. */
 export function Panel({
   label,
   children,

@@ -10,7 +10,7 @@ const Pool = () => {
 
 beforeEach(() => {
   isDry = true
-  vi.spyOn(console, 'error').mockImplementation(() => undefined) // React reports what was caught
+  vi.spyOn(console, 'error').mockImplementation(() => undefined) // React reports errors that were caught
 })
 afterEach(() => {
   cleanup()

@@ -6,12 +6,12 @@ import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'
 
 type PanelBoundaryProps = {
-  /** What the panel shows; when it changes, a panel that had stopped is tried again. */
+  /** The panel's data; when it changes, a panel that has crashed is tried again. */
   readonly resetKey?: string
   readonly children: ReactNode
 }
 
-/** Keeps a crash inside its panel: the rest of the page goes on. */
+/** Keeps a crash inside its panel: the rest of the page keeps working. */
 export function PanelBoundary({ resetKey = '', children }: PanelBoundaryProps) {
   return (
     <CatchBoundary getResetKey={() => resetKey} errorComponent={Stopped}>

@@ -11,7 +11,7 @@ type PercentSliderProps = {
 
 const marks = [0, 25, 50, 75, 100]
 
-/** A part from nothing to all, by dragging, by the arrow keys or by a press on a quarter. */
+/** A percentage from 0 to 100, by dragging, arrow keys or a click on a quarter. */
 export function PercentSlider({ label, value, disabled = false, onChange }: PercentSliderProps) {
   const id = useId()
   return (
@@ -27,7 +27,7 @@ export function PercentSlider({ label, value, disabled = false, onChange }: Perc
         aria-valuetext={withPercent(value)}
         onChange={(event) => onChange(Number(event.target.value))}
         className="percent-slider"
-        style={{ '--part': `${value}%` } as React.CSSProperties} // a property of our own
+        style={{ '--part': `${value}%` } as React.CSSProperties} // a custom property
       />
       <div className="flex items-center justify-between text-13 text-mid">
         <label htmlFor={id}>{label}</label>

@@ -3,14 +3,14 @@ import { useText } from '../lib/text/useText.ts'
 
 type PercentsProps = {
   readonly token: Token | undefined
-  /** What all of it is; the buttons are left out where there is nothing. */
+  /** The full amount; without one the buttons are left out. */
   readonly balance: bigint | undefined
   readonly onChoose: (text: string) => void
 }
 
 const shares = [25n, 50n, 75n, 100n] as const
 
-/** Parts of a balance, one press each. */
+/** Fractions of a balance, one click each. */
 export function Percents({ token, balance, onChoose }: PercentsProps) {
   const t = useText()
   if (!token || !balance) return null

@@ -23,14 +23,14 @@ const show = (props: Partial<Parameters<typeof Popover>[0]> = {}) =>
   )
 
 describe('Popover', () => {
-  test('default: below its trigger, 12 away, not moved sideways, at 9999', () => {
+  test('default: below its trigger, 12 px away, not shifted sideways, at 9999', () => {
     show()
     press()
     const { top, marginTop, marginLeft, zIndex } = panel()?.style ?? {}
     expect([top, marginTop, marginLeft, zIndex]).toEqual(['100%', '12px', '0px', '9999'])
   })
 
-  test('behavior: opens and closes without a delay, and its content goes after 200 ms of fading', () => {
+  test('behavior: opens and closes without a delay; its content disappears after 200 ms of fading', () => {
     show()
     press()
     expect(panel()?.className).toContain('duration-200')
@@ -44,7 +44,7 @@ describe('Popover', () => {
     expect(content()).toBe(null)
   })
 
-  test('behavior: Escape and a press elsewhere close it', () => {
+  test('behavior: Escape and a click outside close it', () => {
     show()
     for (const close of [
       () => fireEvent.keyDown(document, { key: 'Escape' }),
@@ -58,7 +58,7 @@ describe('Popover', () => {
     }
   })
 
-  test('args: above, moved, and beneath others', () => {
+  test('args: above, shifted, and below others', () => {
     show({ placement: 'top', offsetDistance: 4, offsetSkid: -8, zIndex: 10 })
     press()
     const { bottom, marginBottom, marginLeft, zIndex } = panel()?.style ?? {}

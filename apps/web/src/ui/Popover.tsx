@@ -3,7 +3,7 @@ import { classNames } from './classNames.ts'
 import { useFading } from './useFading.ts'
 
 export type PopoverProps = {
-  /** What the trigger shows. */
+  /** The content of the trigger. */
   readonly trigger: ReactNode
   readonly label?: string
   readonly triggerClassName?: string
@@ -12,7 +12,7 @@ export type PopoverProps = {
   readonly align?: 'start' | 'center' | 'end'
   /** Pixels between the trigger and the panel. */
   readonly offsetDistance?: number
-  /** Pixels that the panel is moved sideways. */
+  /** Pixels by which the panel is shifted sideways. */
   readonly offsetSkid?: number
   readonly zIndex?: number
 }
@@ -23,7 +23,7 @@ const aligns = {
   end: 'right-0',
 }
 
-/** A small panel beside its trigger; a press elsewhere or Escape closes it. */
+/** A small panel next to its trigger; a click outside or Escape closes it. */
 export function Popover(props: PopoverProps) {
   const {
     trigger,

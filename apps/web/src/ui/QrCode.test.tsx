@@ -7,7 +7,7 @@ afterEach(cleanup)
 const address = 'aleo1rhgdu77hgyqd3xjj8ucu3jj9r2krwz6mnzyd80gncr5fxcwlh5rsvzp9px'
 
 describe('qrModules', () => {
-  test('default: the smallest version that holds the text, with four modules of quiet', () => {
+  test('default: the smallest version that holds the text, with a quiet zone of four modules', () => {
     const { version, size, data } = qrModules(address)
     expect([version, size]).toEqual([5, 17 + 4 * 5 + 8]) // 63 bytes at level M; ISO/IEC 18004, table 7
     expect(data.slice(0, 4).flat().some(Boolean)).toBe(false)
@@ -15,7 +15,7 @@ describe('qrModules', () => {
 
   test('args: version 1 to version 40, and no more', () => {
     expect(qrModules('a').version).toBe(1)
-    expect(qrModules('a'.repeat(2331)).version).toBe(40) // all that level M can hold
+    expect(qrModules('a'.repeat(2331)).version).toBe(40) // the maximum of level M
     expect(() => qrModules('a'.repeat(2332))).toThrow()
   })
 })

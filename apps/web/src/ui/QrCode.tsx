@@ -10,7 +10,7 @@ type QrCodeProps = {
   readonly scale?: number
 }
 
-const MARGIN = 4 // modules of quiet around it, as ISO/IEC 18004 demands
+const MARGIN = 4 // quiet zone in modules, as ISO/IEC 18004 requires
 
 /** A text as a QR code: the smallest of versions 1 to 40 that holds it, correction level M, black on white. */
 export function QrCode({ text, output = 'svg', scale = 5 }: QrCodeProps) {
@@ -46,7 +46,7 @@ export function QrCode({ text, output = 'svg', scale = 5 }: QrCodeProps) {
   )
 }
 
-/** The rows of modules, true where black. @throws RangeError where no version holds the text */
+/** The rows of modules, true for black. @throws RangeError if no version holds the text */
 export function qrModules(text: string) {
   return encode(text, { ecc: 'M', minVersion: 1, maxVersion: 40, border: MARGIN })
 }

@@ -9,7 +9,7 @@ type RollingNumberProps = {
 
 const digits = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']
 
-/** A number whose digits roll to their new value. For the eye only: it is hidden from screen readers. */
+/** A number whose digits roll to their new value. Purely visual: it is hidden from screen readers. */
 export function RollingNumber({ text, className, style }: RollingNumberProps) {
   return (
     <span
@@ -18,7 +18,7 @@ export function RollingNumber({ text, className, style }: RollingNumberProps) {
       className={classNames('flex items-center overflow-hidden', className)}
     >
       {[...text].map((character, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a digit is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a digit is identified by its position
         <Cell key={place} character={character} />
       ))}
     </span>

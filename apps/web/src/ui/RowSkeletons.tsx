@@ -2,7 +2,7 @@ import { useText } from '../lib/text/useText.ts'
 
 const rows = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth']
 
-/** At most nine rows of the size of a list's own, while it is being read. */
+/** At most nine placeholder rows of the same size as a list's rows, while it is loading. */
 export function RowSkeletons({ count }: { readonly count: number }) {
   const t = useText()
   return (

@@ -5,11 +5,11 @@ type SearchBarProps = {
   readonly label: string
   readonly text: string
   readonly onType: (text: string) => void
-  /** Stands at its end. */
+  /** Shown at its end. */
   readonly children?: ReactNode
 }
 
-/** The search of a list, at its top. */
+/** The search field at the top of a list. */
 export function SearchBar({ label, text, onType, children }: SearchBarProps) {
   return (
     <div className="flex min-h-14 flex-wrap items-center gap-x-4 border-line border-b px-4 desk:px-5">

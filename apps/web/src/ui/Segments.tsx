@@ -6,7 +6,7 @@ type SegmentsProps<Value extends string> = {
   readonly options: readonly { readonly value: Value; readonly label: string }[]
   readonly value: Value
   readonly onChange: (value: Value) => void
-  /** Fills the row; its label is for screen readers alone. */
+  /** Fills the row; its label is only for screen readers. */
   readonly isWide?: boolean
 }
 

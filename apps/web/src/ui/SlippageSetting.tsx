@@ -19,15 +19,15 @@ const SlippagePanel = lazy(async () => {
 })
 
 type SlippageSettingProps = {
-  /** Whose tolerance: that of public actions sets the private one as well. */
+  /** Which tolerance: changing that of public actions changes the private one as well. */
   readonly mode?: Mode
-  /** What the tolerance can cost now. */
+  /** What the tolerance can currently cost. */
   readonly stake?: string | undefined
-  /** The pools of the route that is quoted, for a suggestion. */
+  /** The pools of the quoted route, for a suggestion. */
   readonly pairs?: readonly Pair[] | undefined
 }
 
-/** The tolerance as it is set; a press opens its panel. */
+/** The current tolerance; a click opens its panel. */
 export function SlippageSetting({ mode = 'public', stake, pairs }: SlippageSettingProps) {
   const t = useText()
   const preferences = usePreferences()

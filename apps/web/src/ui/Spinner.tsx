@@ -1,4 +1,4 @@
-/** A turning ring in the colour of the text around it. */
+/** A spinning ring in the colour of the surrounding text. */
 export function Spinner({ size = 18 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" className="animate-spin" aria-hidden="true">

@@ -4,13 +4,13 @@ import { useText } from '../lib/text/useText.ts'
 import { classNames } from './classNames.ts'
 
 type StarButtonProps = {
-  /** Of a pair or a token. */
+  /** The id of a pair or a token. */
   readonly id: string
   readonly name: string
   readonly className?: string
 }
 
-/** Puts something on the watch list, which this browser keeps, or takes it off. */
+/** Adds something to this browser's watch list, or removes it. */
 export function StarButton({ id, name, className }: StarButtonProps) {
   const t = useText()
   const isWatched = usePreferences(({ watched }) => watched.includes(id))

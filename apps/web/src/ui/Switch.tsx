@@ -6,7 +6,7 @@ type SwitchProps = {
   readonly onChange: (checked: boolean) => void
 }
 
-/** Something that is on or off at once. */
+/** A setting that is switched on or off immediately. */
 export function Switch({ label, checked, onChange }: SwitchProps) {
   const id = useId()
   return (

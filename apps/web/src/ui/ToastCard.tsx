@@ -11,7 +11,7 @@ const groups: Record<ToastGroup, { readonly icon: typeof Bell; readonly colour: 
   error: { icon: CircleAlert, colour: 'text-danger' },
 }
 
-/** One toast; it leaves by itself unless it is held. */
+/** One toast; it disappears by itself unless it is held. */
 export function ToastCard({ toast, held }: { readonly toast: Toast; readonly held: boolean }) {
   const t = useText()
   const { icon: Icon, colour } = groups[toast.group]

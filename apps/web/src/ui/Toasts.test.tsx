@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 describe('Toasts', () => {
-  test('default: leaves after three seconds', async () => {
+  test('default: disappears after three seconds', async () => {
     await act(async () => toast.success('Done', 'All of it'))
     expect(region().textContent).toContain('All of it')
     pass(TOAST_MS - 1)
@@ -52,7 +52,7 @@ describe('Toasts', () => {
     expect(region().classList).toContain('w-64') // 64 quarters of a rem
   })
 
-  test('behavior: stays while the pointer is on it', () => {
+  test('behavior: stays while the pointer is over it', () => {
     act(() => toast.info('Stay'))
     fireEvent.pointerEnter(region())
     pass(TOAST_MS * 3)
@@ -62,7 +62,7 @@ describe('Toasts', () => {
     expect(titles()).toEqual([])
   })
 
-  test('behavior: stays until the tab is looked at', () => {
+  test('behavior: stays until the tab is visible', () => {
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
     act(() => toast.info('Stay'))
@@ -74,7 +74,7 @@ describe('Toasts', () => {
     expect(titles()).toEqual([])
   })
 
-  test('behavior: never more than ten; the oldest leaves', () => {
+  test('behavior: never more than ten; the oldest disappears', () => {
     act(() => {
       for (let index = 1; index <= 12; index++) toast.app(`n${index}`)
     })

@@ -8,9 +8,9 @@ const loadCard = () => import('./ToastCard.tsx')
 const ToastCard = lazy(async () => ({ default: (await loadCard()).ToastCard }))
 
 /**
- * The stack of toasts at the right, at the foot of the page where no title, menu or form is: over a phone's bar
- * and the button that a form keeps in reach, above a phone's sheets. It stays while the pointer or the focus is on it,
- * and until a hidden tab is shown again.
+ * The stack of toasts on the right, at the bottom of the page, where no title, menu or form is: above a phone's bottom bar
+ * and the button that a form keeps within reach, and in front of a phone's sheets. It stays while the pointer or the focus
+ * is on it, and until a hidden tab is shown again.
  */
 export function Toasts() {
   const t = useText()

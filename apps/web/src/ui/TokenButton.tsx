@@ -16,7 +16,7 @@ export type TokenChoice = {
   readonly onToken: (token: Token) => void
 }
 
-/** The token of an amount; a press opens the list of the others. */
+/** The token of an amount; a click opens the list of the others. */
 export function TokenButton({ token, tokens, balances, onToken }: TokenChoice) {
   const t = useText()
   const [open, setOpen] = useState(false)

@@ -2,7 +2,7 @@ import { stripFieldSuffix } from '@nightjar/sdk'
 import { useText } from '../lib/text/useText.ts'
 import { CopyButton } from './CopyButton.tsx'
 
-/** A whole token id in groups of four; its ends are bold: they are what people compare. */
+/** A whole token id in groups of four; its ends are bold, because people compare those. */
 export function TokenId({ id }: { readonly id: string }) {
   const t = useText()
   const digits = stripFieldSuffix(id)

@@ -6,7 +6,7 @@ type TokenLogoProps = {
   readonly size?: number
 }
 
-/** A token's picture, or a mark drawn from its id where it has none or it does not load. */
+/** A token's picture, or a mark drawn from its id if it has none or it does not load. */
 export function TokenLogo({ token, size = 28 }: TokenLogoProps) {
   const [broken, setBroken] = useState('')
   const style = { width: size, height: size }

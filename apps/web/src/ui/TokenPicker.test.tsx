@@ -27,14 +27,14 @@ function show() {
 }
 
 describe('TokenPicker', () => {
-  test('default: the search has the focus; what is held comes first with its balance', () => {
+  test('default: the search has the focus; held tokens come first, with their balances', () => {
     const { search } = show()
     expect(document.activeElement).toBe(search)
     expect(screen.getAllByRole('option')[0]?.textContent).toContain('OWL')
     expect(screen.getAllByRole('option')[0]?.textContent).toContain('5')
   })
 
-  test('behavior: arrows move, Home and End jump, the ends hold, Enter chooses and closes', () => {
+  test('behavior: arrows move, Home and End jump, they stop at the ends, Enter chooses and closes', () => {
     const { press, active, onSelect, onClose } = show()
     press('ArrowUp')
     expect(active()).toContain('OWL')
@@ -49,7 +49,7 @@ describe('TokenPicker', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  test('behavior: typing narrows and starts at the top again', () => {
+  test('behavior: typing narrows the list and selects the first row again', () => {
     const { type, press, active } = show()
     press('ArrowDown')
     type('w')
@@ -70,7 +70,7 @@ describe('TokenPicker', () => {
 describe('searchTokens', () => {
   const found = (query: string) => searchTokens(tokens, query).map(({ symbol }) => symbol)
 
-  test('default: exact symbol before beginnings before parts', () => {
+  test('default: exact symbols before prefixes before substrings', () => {
     expect(found('weth')).toEqual(['WETH'])
     expect(found('n')[0]).toBe('NJR')
     expect(found('gold')).toEqual(['GLD'])

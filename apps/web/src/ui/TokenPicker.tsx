@@ -25,7 +25,7 @@ const UnknownTokens = lazy(async () => {
 
 const COMMON = 5
 
-/** Choosing a token: search, common tokens, and the list; arrow keys and Enter work from the search. */
+/** Choosing a token: search, common tokens, and the list; the arrow keys and Enter work in the search field. */
 export function TokenPicker({ tokens, balances, selected, onSelect, onClose }: TokenPickerProps) {
   const t = useText()
   const [query, setQuery] = useState('')
@@ -171,7 +171,7 @@ type TokenRowProps = {
 function TokenRow({ id, token, balance, isActive, isSelected, onChoose, onHover }: TokenRowProps) {
   const t = useText()
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above moves and chooses by keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above handles the keys
     <div
       id={id}
       role="option"

@@ -15,7 +15,7 @@ const show = () => {
 const explanation = () => screen.queryByRole('tooltip')
 
 describe('Tooltip', () => {
-  test('default: explains while the pointer is on it', () => {
+  test('default: shows the explanation while the pointer is over it', () => {
     const term = show()
     expect(explanation()).toBe(null)
     fireEvent.pointerEnter(term)
@@ -24,7 +24,7 @@ describe('Tooltip', () => {
     expect(explanation()?.dataset.leaving).toBe('true')
   })
 
-  test('behavior: the focus shows it, Escape puts it away, and it describes what it explains', () => {
+  test('behavior: focus shows it, Escape hides it, and it describes the element that it explains', () => {
     const term = show()
     fireEvent.focus(term)
     const described = term.closest('[aria-describedby]')?.getAttribute('aria-describedby')

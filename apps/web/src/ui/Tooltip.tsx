@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { useFading } from './useFading.ts'
 
 type TooltipProps = {
-  /** A short explanation; nothing that is needed to act. */
+  /** A short explanation; never anything that is required to act. */
   readonly text: ReactNode
   readonly children: ReactNode
 }
@@ -11,7 +11,7 @@ type TooltipProps = {
 const GAP = 8
 const EDGE = 8
 
-/** Explains what it wraps, for as long as the pointer or the focus is on it; Escape puts it away. */
+/** Explains its child while the pointer is over it or it has the focus; Escape hides it. */
 export function Tooltip({ text, children }: TooltipProps) {
   const [open, setOpen] = useState(false)
   const fading = useFading(open)
@@ -21,14 +21,14 @@ export function Tooltip({ text, children }: TooltipProps) {
     if (!open) return
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      event.stopPropagation() // the dialog around it stays
+      event.stopPropagation() // keeps the dialog around it open
       setOpen(false)
     }
     document.addEventListener('keydown', onKeyDown, true)
     return () => document.removeEventListener('keydown', onKeyDown, true)
   }, [open])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only shows more, it does nothing
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only shows more information
     <span
       ref={anchor}
       className="inline-flex"
@@ -55,7 +55,7 @@ type BubbleProps = {
   readonly children: ReactNode
 }
 
-/** Lies over everything, above what it explains or, without room there, below it, and inside the window. */
+/** Shown in front of everything, above what it explains or, without room there, below it, and inside the window. */
 function Bubble({ id, anchor, isLeaving, children }: BubbleProps) {
   const bubble = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
@@ -70,7 +70,7 @@ function Bubble({ id, anchor, isLeaving, children }: BubbleProps) {
       own.style.top = `${above >= EDGE ? above : around.bottom + GAP}px`
     }
     place()
-    const observer = new ResizeObserver(place) // its text may come later
+    const observer = new ResizeObserver(place) // its text may load later
     if (bubble.current) observer.observe(bubble.current)
     addEventListener('scroll', place, true)
     return () => {

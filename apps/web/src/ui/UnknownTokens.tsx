@@ -15,7 +15,7 @@ type UnknownTokensProps = {
   readonly onImported: (token: Token) => void
 }
 
-/** What a search may mean beside the tokens that the reader knows: the server is asked only when they say so. */
+/** Search results beyond the tokens that the user knows: the server is asked only when the user asks for it. */
 export function UnknownTokens({ query, known, onImported }: UnknownTokensProps) {
   const t = useText()
   const [asked, setAsked] = useState('')

@@ -11,7 +11,7 @@ const looks: Readonly<Record<Kind, { readonly icon: LucideIcon; readonly colour:
 
 type VerdictProps = { readonly kind: Kind; readonly title: string; readonly text: string }
 
-/** What to think of something, before one decides. */
+/** An assessment for the user before they decide. */
 export function Verdict({ kind, title, text }: VerdictProps) {
   const { icon: Icon, colour } = looks[kind]
   return (

@@ -5,7 +5,7 @@ import type { Mode } from './ModeSwitch.tsx'
 
 type VisibilityProps = { readonly everyone: readonly string[]; readonly onlyYou: readonly string[] }
 
-/** What the chain will show of an action, beside what it will not. */
+/** What the chain will show of an action, next to what it will not. */
 export function Visibility({ everyone, onlyYou }: VisibilityProps) {
   const t = useText()
   return (

@@ -5,7 +5,7 @@ import { showPrice } from '../lib/showPrice.ts'
 import { useText } from '../lib/text/useText.ts'
 import { useExchange } from '../lib/useExchange.ts'
 
-/** Where the values in dollars on a page come from; nothing where they are in ALEO. */
+/** The source of a page's dollar values; nothing if they are in ALEO. */
 export function WorthSource() {
   const t = useText()
   const isDollar = usePreferences(({ currency }) => currency === 'USD') && hasDollars()

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { copyText } from './copyText.ts'
 
-/** What the page's clipboard is; undefined on pages without TLS. */
+/** The page's clipboard; undefined on pages without TLS. */
 function giveClipboard(clipboard: unknown): void {
   Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true })
 }
@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 describe('copyText', () => {
-  test('default: into the clipboard; false where that is not allowed', async () => {
+  test('default: writes to the clipboard; false if that is not allowed', async () => {
     const writeText = vi.fn(async () => undefined)
     giveClipboard({ writeText })
     expect(await copyText('at1')).toBe(true)
@@ -25,7 +25,7 @@ describe('copyText', () => {
     expect(await copyText('at1')).toBe(false)
   })
 
-  test('behavior: without TLS by the old command, inside the dialog, and the focus returns', async () => {
+  test('behavior: without TLS uses the old command, inside the dialog, and the focus returns', async () => {
     giveClipboard(undefined)
     document.body.innerHTML = '<div role="dialog"><button></button></div>'
     const button = document.querySelector('button')

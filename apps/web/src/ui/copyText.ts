@@ -1,4 +1,4 @@
-/** Copies a text; false where the browser does not allow it. Pages without TLS have no clipboard but the old command. */
+/** Copies a text; false if the browser does not allow it. Pages without TLS have no clipboard, only the old command. */
 export async function copyText(text: string): Promise<boolean> {
   if (!navigator.clipboard) return copySelected(text)
   return navigator.clipboard.writeText(text).then(

@@ -1,8 +1,8 @@
 import { stripFieldSuffix, type Token } from '@nightjar/sdk'
 
 /**
- * Tokens that fit a search by symbol, name or id: exact symbols first, then what begins with the text,
- * then what contains it; of equals, those with a balance first. An empty search is every token.
+ * Tokens that match a search by symbol, name or id: exact symbols first, then prefixes, then substrings; equal matches with
+ * a balance first. An empty search matches every token.
  */
 export function searchTokens(
   tokens: readonly Token[],

@@ -27,7 +27,7 @@ const show =
     useToasts.setState(({ toasts }) => ({ toasts: [...toasts, next].slice(-MAX_TOASTS) }))
   }
 
-/** Announces; nothing is ever said by a toast alone. Beyond ten the oldest one leaves. */
+/** Shows a toast; nothing is ever reported only by a toast. Beyond ten the oldest one disappears. */
 export const toast = {
   app: show('app'),
   info: show('info'),
@@ -35,7 +35,7 @@ export const toast = {
   error: show('error'),
 }
 
-/** Lets a toast fade out, then forgets it. */
+/** Lets a toast fade out, then removes it. */
 export function dismissToast(id: number): void {
   useToasts.setState(({ toasts }) => ({
     toasts: toasts.map((toast) => (toast.id === id ? { ...toast, isLeaving: true } : toast)),

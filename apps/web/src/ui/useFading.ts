@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** How long what closes stays to fade out (content-hide delay). */
+/** How long a closing element stays to fade out (content-hide delay). */
 export const HIDE_MS = 200
 
-/** Whether something is there: shown at once, and kept `leaving` until it has faded out. */
+/** Whether an element is shown: shown at once, and kept as `leaving` until it has faded out. */
 export function useFading(open: boolean): 'shown' | 'leaving' | 'gone' {
   const [kept, setKept] = useState(open)
   useEffect(() => {

@@ -4,8 +4,8 @@ type Layer = { readonly element: HTMLElement; readonly locks: boolean }
 const layers: Layer[] = []
 
 /**
- * Registers an open dialog. Everything below the topmost one is `inert`, so that neither Tab nor a
- * screen reader leaves it; the page does not scroll while a layer locks it.
+ * Registers an open dialog. Everything below the topmost one is `inert`, so that neither Tab nor a screen reader leaves it;
+ * the page does not scroll while a dialog locks it.
  */
 export function useModalStack(
   element: RefObject<HTMLElement | null>,
@@ -15,7 +15,7 @@ export function useModalStack(
     if (!element.current) return
     const layer = { element: element.current, locks }
     layers.push(layer)
-    layers.sort((a, b) => zIndex(a) - zIndex(b)) // stable: of equals, the later one is on top
+    layers.sort((a, b) => zIndex(a) - zIndex(b)) // stable: if equal, the later one is on top
     update()
     return () => {
       layers.splice(layers.indexOf(layer), 1)
@@ -36,7 +36,7 @@ function update() {
   lockScroll(layers.some(({ locks }) => locks))
 }
 
-/** Keeps the width of the vanished scrollbar free, so that the page does not jump. */
+/** Reserves the width of the hidden scrollbar, so that the page does not jump. */
 function lockScroll(locked: boolean) {
   const { style, clientWidth } = document.documentElement
   if (locked === (style.overflow === 'hidden')) return

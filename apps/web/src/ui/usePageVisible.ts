@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether this tab can be seen. */
+/** Whether this tab is visible. */
 export const usePageVisible = (): boolean => useSyncExternalStore(listen, () => !document.hidden)
 
 function listen(onChange: () => void): () => void {

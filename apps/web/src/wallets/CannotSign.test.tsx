@@ -44,13 +44,13 @@ afterEach(async () => {
 })
 
 describe('CannotSign', () => {
-  test('default: a wallet that signs leaves the form as it is', async () => {
+  test('default: with a wallet that signs the form is unchanged', async () => {
     await show()
     expect(claim().disabled).toBe(false)
     screen.getByText('Not yet')
   })
 
-  test('behavior: Leo is known not to sign before it is asked; another one can be connected', async () => {
+  test('behavior: Leo is known not to sign before it is asked; another wallet can be connected', async () => {
     await show(leoCapabilities(leoQuirks.leo))
     expect(claim().disabled).toBe(true)
     screen.getByText('Leo Wallet cannot sign messages, which this action needs.')
@@ -60,7 +60,7 @@ describe('CannotSign', () => {
     )
   })
 
-  test('behavior: an account that only looks is told apart', async () => {
+  test('behavior: a view-only account gets its own message', async () => {
     await show(viewOnlyCapabilities)
     expect(claim().disabled).toBe(true)
     screen.getByText(/^This account is view-only/)

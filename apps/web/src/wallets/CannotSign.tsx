@@ -1,12 +1,12 @@
 import { useText } from '../lib/text/useText.ts'
 import { useWallet } from './useWallet.ts'
 
-/** Whether the connected wallet signs messages; true while none is connected: it may. */
+/** Whether the connected wallet signs messages; true while none is connected, because it might. */
 export function useCanSign(): boolean {
   return useWallet().capabilities?.sign !== false
 }
 
-/** Why the connected wallet cannot sign what a form needs signed, and the way to one that can; else the given words. */
+/** Why the connected wallet cannot sign what a form needs, and how to connect one that can; otherwise the given text. */
 export function CannotSign({ otherwise }: { readonly otherwise: string | null | undefined }) {
   const t = useText()
   const { walletName, capabilities, disconnect, openDialog } = useWallet()

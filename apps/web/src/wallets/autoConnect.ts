@@ -3,7 +3,7 @@ import { clearExceptTerms, type SavedChoice } from './savedChoice.ts'
 import type { WalletState } from './types.ts'
 
 const DELAY_MS = 500
-/** How long a wallet that is not there yet may take to appear. */
+/** How long to wait for a missing wallet to appear. */
 const INJECTION_WAIT_MS = 30_000
 const POLL_MS = 250
 
@@ -16,8 +16,8 @@ type AutoConnectOptions = {
 }
 
 /**
- * Connects the saved wallet 500 ms after the start, or when its extension appears. Only the wallet's own
- * refusal clears local storage; a wallet that does not come changes nothing. Returns the way to stop.
+ * Connects the saved wallet 500 ms after the start, or when its extension appears. Only a refusal by the wallet itself
+ * clears local storage; a wallet that does not appear changes nothing. Returns a function that stops it.
  */
 export function autoConnect({ settings, storage, ...options }: AutoConnectOptions): () => void {
   const { saved, state, connect } = options

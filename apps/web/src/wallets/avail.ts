@@ -29,7 +29,7 @@ const events = ['chainChanged', 'accountSelected', 'selectedAccountSynced', 'sha
 
 export type RelaySettings = {
   readonly projectId: string
-  /** The relay's address; WalletConnect's own where it is left out. */
+  /** The relay's address; WalletConnect's own if left out. */
   readonly relayUrl?: string | undefined
 }
 
@@ -98,9 +98,9 @@ function openClient({ projectId, relayUrl }: RelaySettings): Promise<Client> {
       icons: [],
     },
     storage: createMemoryStorage(),
-    customStoragePrefix: String(Math.random()), // clients of one name share a core and hear each other's sessions
+    customStoragePrefix: String(Math.random()), // clients with the same name share a core and receive each other's sessions
     telemetryEnabled: false,
-    logger: pino({ level: 'silent' }), // named 'silent', its own would keep every answer in memory all the same
+    logger: pino({ level: 'silent' }), // even if named 'silent', its default logger would keep every answer in memory
   })
 }
 
@@ -112,16 +112,16 @@ async function pair(client: Client, { showPairing }: ConnectOptions): Promise<st
   return (await approval()).topic
 }
 
-/** The client would keep every answer, records among them, in the browser's database: memory forgets them. */
+/** The client would store every answer, including records, in the browser's database; memory is cleared. */
 function createMemoryStorage() {
   const entries = new Map<string, unknown>()
   return {
     getKeys: async () => [...entries.keys()],
-    // biome-ignore lint/suspicious/noExplicitAny: the client's own type says so
+    // biome-ignore lint/suspicious/noExplicitAny: required by the client's own type
     getEntries: async <T = any>() => [...entries] as [string, T][],
-    // biome-ignore lint/suspicious/noExplicitAny: the client's own type says so
+    // biome-ignore lint/suspicious/noExplicitAny: required by the client's own type
     getItem: async <T = any>(key: string) => entries.get(key) as T | undefined,
-    // biome-ignore lint/suspicious/noExplicitAny: the client's own type says so
+    // biome-ignore lint/suspicious/noExplicitAny: required by the client's own type
     setItem: async <T = any>(key: string, value: T) => void entries.set(key, value),
     removeItem: async (key: string) => void entries.delete(key),
   }

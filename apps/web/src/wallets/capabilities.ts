@@ -1,6 +1,6 @@
 import type { WalletCapabilities } from './types.ts'
 
-/** What the wallets outside the Leo protocol can do; data, so that it is known before any code of theirs is loaded. */
+/** The capabilities of the wallets outside the Leo protocol; data, so that they are known before any wallet code is loaded. */
 
 export const shieldCapabilities: WalletCapabilities = {
   execute: true,
@@ -31,7 +31,7 @@ export const localCapabilities: WalletCapabilities = {
   networks: ['testnetbeta'],
 }
 
-/** An account of the local wallet without its private key: it looks and cannot act. */
+/** An account of the local wallet without its private key: view-only. */
 export const viewOnlyCapabilities: WalletCapabilities = {
   ...localCapabilities,
   execute: false,

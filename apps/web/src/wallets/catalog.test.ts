@@ -6,7 +6,7 @@ const all = catalog({ isLocal: true, nodeUrl: '' })
 const find = (name: string) => all.find((wallet) => wallet.name === name)
 
 describe('catalog', () => {
-  test('default: Shield, the five of the specification in order, the local one last', () => {
+  test('default: Shield, then the five of the specification in order, the local wallet last', () => {
     expect(all.map(({ name, group }) => `${group}: ${name}`)).toEqual([
       'recommended: Shield Wallet',
       'wallets: Leo Wallet',
@@ -32,7 +32,7 @@ describe('catalog', () => {
     sessionStorage.clear()
   })
 
-  test('behavior: a wallet is installed when its object is in the page', () => {
+  test('behavior: a wallet is installed if its object is in the page', () => {
     const scope = (extra: object) => ({ ...extra, document: {} }) as unknown as typeof globalThis
     const state = (name: string, extra: object) => find(name)?.detect(scope(extra))
     expect(state('Leo Wallet', {})).toBe('NotDetected')
@@ -43,7 +43,7 @@ describe('catalog', () => {
     expect(state('Shield Wallet', { shield: {} })).toBe('Installed')
   })
 
-  test('behavior: Avail is an app of its own: loadable on desktop and mobile user agents', () => {
+  test('behavior: Avail is a separate app: loadable on desktop and mobile user agents', () => {
     const state = (userAgent: string) =>
       find('Avail Wallet')?.detect({
         document: {},
@@ -54,14 +54,14 @@ describe('catalog', () => {
     expect(state('curl/8.0')).toBe('Unsupported')
   })
 
-  test('behavior: Avail needs the operator to have set a relay', () => {
+  test('behavior: Avail requires a relay configured by the operator', () => {
     expect(find('Avail Wallet')?.isSetUp).toBe(false)
     const relay = { projectId: 'project' }
     const set = catalog({ isLocal: true, nodeUrl: '', relay })
     expect(set.find(({ name }) => name === 'Avail Wallet')?.isSetUp).toBe(true)
   })
 
-  test('behavior: the local wallet needs workers and a secure context', () => {
+  test('behavior: the local wallet requires workers and a secure context', () => {
     const state = (extra: object) =>
       find('Local Wallet')?.detect(extra as unknown as typeof globalThis)
     expect(state({ Worker: {}, isSecureContext: true })).toBe('Loadable')

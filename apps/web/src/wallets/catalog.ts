@@ -13,13 +13,13 @@ import type { ReadyState, WalletDescriptor, WalletPort } from './types.ts'
 export type CatalogOptions = {
   /** Offers the built-in wallet; only on a local test network. */
   readonly isLocal: boolean
-  /** The node as the browser reaches it, without the network's path, e.g. `https://host/node`. */
+  /** The node at the browser's address for it, without the network's path, e.g. `https://host/node`. */
   readonly nodeUrl: string
-  /** What a wallet over a relay needs; left out where the operator set none. */
+  /** Settings for a wallet over a relay; left out if the operator configured none. */
   readonly relay?: RelaySettings
 }
 
-/** The wallets of this network in the order of the dialog: Shield, the five of the specification, the local one. */
+/** The wallets of this network in the order of the dialog: Shield, the five of the specification, the local wallet. */
 export function catalog(options: CatalogOptions): readonly WalletDescriptor[] {
   const rows = [...extensions, describeAvail(options.relay)]
   return options.isLocal ? [...rows, describeLocal(options.nodeUrl)] : rows
@@ -83,7 +83,7 @@ const extensions: readonly WalletDescriptor[] = [
   },
 ]
 
-/** What a wallet of the Leo protocol has in common; `injected` are paths of its object, the first that is there counts. */
+/** The common part of wallets of the Leo protocol; `injected` are paths of its object, the first existing one is used. */
 function overLeoProtocol(wallet: keyof typeof leoQuirks, injected: readonly string[]) {
   const quirks = leoQuirks[wallet]
   return {
@@ -104,7 +104,7 @@ function describeAvail(relay: RelaySettings | undefined): WalletDescriptor {
     icon: '/wallets/avail.svg',
     url: 'https://avail.global',
     legacy: true,
-    autoConnect: false, // it would open a pairing on each load
+    autoConnect: false, // it would start a pairing on each load
     capabilities: availCapabilities,
     isSetUp: relay !== undefined,
     detect: (scope) => detectByUserAgent(scope),
@@ -124,7 +124,7 @@ function detectInjected(scope: typeof globalThis, paths: readonly string[]): Rea
 const desktop = /Windows NT|Macintosh|X11|CrOS|Linux x86_64/i
 const mobile = /Android|iPhone|iPad|iPod|Mobile/i
 
-/** Loadable on desktop and mobile user agents: an app outside the browser leaves no trace in the page. */
+/** Loadable on desktop and mobile user agents: an app outside the browser cannot be detected by the page. */
 function detectByUserAgent(scope: typeof globalThis): ReadyState {
   if (typeof scope.document === 'undefined') return 'Unsupported'
   const { userAgent } = scope.navigator

@@ -6,7 +6,7 @@ import type { SavedChoice } from './savedChoice.ts'
 import type { ConnectOptions, WalletDescriptor, WalletNetwork, WalletPort } from './types.ts'
 import { askedPermission, idle, type ObservableState } from './walletState.ts'
 
-/** What connecting needs to know of the app; set once at its start. */
+/** What connecting needs from the app; set once when it starts. */
 export type ConnectionSettings = {
   readonly descriptors: readonly WalletDescriptor[]
   readonly network: WalletNetwork
@@ -24,13 +24,13 @@ type ConnectionOptions = {
 
 type Context = ConnectionOptions & { readonly link: Link }
 
-/** `refused` is the wallet's own no; `failed` everything else; `dropped` was cancelled or overtaken. */
+/** `refused` means by the wallet itself; `failed` is everything else; `dropped` was cancelled or superseded. */
 export type Outcome = 'connected' | 'refused' | 'failed' | 'dropped'
 
-/** A wallet that has not answered for this long may be cancelled. */
+/** After this time without an answer, waiting for a wallet can be cancelled. */
 const PATIENCE_MS = 10_000
 
-/** Opens and closes the one connection. */
+/** Opens and closes the only connection. */
 export function createConnection(options: ConnectionOptions) {
   const { state, emitter } = options
   const link = createLink(state, emitter)
@@ -56,13 +56,13 @@ export function createConnection(options: ConnectionOptions) {
       if (status === 'idle') return attempt(context, name, byPerson)
       return walletName === name && status === 'connected' ? 'connected' : 'dropped'
     },
-    /** Stops waiting for a wallet that does not answer; what it answers later is not used. */
+    /** Stops waiting for a wallet that does not answer; a later answer is ignored. */
     cancel: (): void => {
       if (state.get().status === 'connecting' && state.get().slow) link.forget()
     },
-    /** Asks the wallet for programs that it was not asked for when it connected. */
+    /** Asks the wallet for programs that were not requested when it connected. */
     grant: (programs: readonly string[]): Promise<void> => grant(context, programs),
-    /** Forgets the wallet, and does not wait for it: it may fail, which is an `error` event, or never answer. */
+    /** Forgets the wallet without waiting for it: it may fail, which is an `error` event, or never answer. */
     disconnect: async (): Promise<void> => {
       const leaving = connectedPort('disconnect')
       options.settings()?.save(null)
@@ -85,7 +85,7 @@ async function attempt(context: Context, name: string, byPerson: boolean): Promi
   const patience = setTimeout(() => {
     if (!isCurrent()) return
     if (byPerson) state.update({ slow: true })
-    else link.forget() // nobody waits for it
+    else link.forget() // nothing waits for it
   }, PATIENCE_MS)
   try {
     const { descriptor, isTokenListLoaded, connect } = find(settings(), name, (pairing) => {

@@ -9,7 +9,7 @@ export function createEmitter() {
     emit: <Name extends Names>(name: Name, event: WalletEvents[Name]): void => {
       for (const listener of listeners.get(name) ?? []) listener(event)
     },
-    /** Adds a listener; returns the way to remove it. */
+    /** Adds a listener; returns a function that removes it. */
     on: <Name extends Names>(name: Name, listener: WalletListener<Name>): (() => void) => {
       const added = listener as WalletListener<Names> // only called with events of its own name
       const set = listeners.get(name) ?? new Set()

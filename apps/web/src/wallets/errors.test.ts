@@ -25,7 +25,7 @@ describe('WalletError', () => {
 })
 
 describe('toWalletError', () => {
-  test('args: an Error, a plain object and a string keep their words', () => {
+  test('args: an Error, a plain object and a string keep their message', () => {
     expect(toWalletError(new Error('boom'), 'Transaction').message).toBe('boom')
     expect(toWalletError({ message: 'An unknown error occured' }, 'Records').message).toBe(
       'An unknown error occured',
@@ -34,7 +34,7 @@ describe('toWalletError', () => {
     expect(toWalletError('Unsupport network', 'Connection').message).toBe('Unsupport network')
   })
 
-  test('args: something without words gets a sentence', () => {
+  test('args: a value without a message gets a sentence', () => {
     for (const kind of ['Load', 'Connection', 'Transaction', 'SignMessage', 'Records'] as const) {
       const error = toWalletError(undefined, kind)
       expect(error.kind).toBe(kind)
@@ -42,7 +42,7 @@ describe('toWalletError', () => {
     }
   })
 
-  test('behavior: a refusal is told apart from a failure', () => {
+  test('behavior: a refusal is distinguished from a failure', () => {
     expect(toWalletError({ message: 'Permission Not Granted' }, 'Transaction').rejected).toBe(true)
     expect(toWalletError('User rejected the request', 'Transaction').rejected).toBe(true)
     expect(toWalletError('fee too low', 'Transaction').rejected).toBe(false)

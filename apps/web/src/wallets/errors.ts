@@ -29,12 +29,12 @@ export const walletErrorKinds = [
 
 export type WalletErrorKind = (typeof walletErrorKinds)[number]
 
-/** A wallet's failure: its kind, a sentence for the reader, and the original error untouched. */
+/** A wallet's failure: its kind, a sentence for the user, and the original error unchanged. */
 export class WalletError extends BaseError {
   readonly kind: WalletErrorKind
-  /** What the wallet threw; never shown as it is. */
+  /** What the wallet threw; never shown unchanged. */
   readonly error: unknown
-  /** The person said no; this is no fault of the wallet. */
+  /** The user refused; this is not a fault of the wallet. */
   readonly rejected: boolean
 
   constructor(
@@ -51,11 +51,11 @@ export class WalletError extends BaseError {
   }
 }
 
-/** Words that wallets use when a person refuses; matched here and nowhere else. */
+/** Words used by wallets when a user refuses; matched here and nowhere else. */
 const refusals =
   /permission not granted|user (has )?(rejected|denied|refused)|(rejected|denied|refused) by (the )?user|denied|cancell?ed|declined/i
 
-/** Turns whatever a wallet threw (Error, plain object with a message, string) into a WalletError that keeps its words. */
+/** Turns whatever a wallet threw (Error, plain object with a message, string) into a WalletError that keeps its message. */
 export function toWalletError(thrown: unknown, kind: ForeignErrorKind): WalletError {
   if (thrown instanceof WalletError) return thrown
   const words = messageOf(thrown)
@@ -65,11 +65,11 @@ export function toWalletError(thrown: unknown, kind: ForeignErrorKind): WalletEr
   })
 }
 
-/** Words that wallets use when they are on another network than the page; matched here and nowhere else. */
+/** Words used by wallets that are on another network than the page; matched here and nowhere else. */
 const networkWords =
   /parameters you provided are invalid|unsupport\w* network|unknown network|network mismatch/i
 
-/** A failed connection's error; one that comes of the wallet's network says what to switch. */
+/** A failed connection's error; if it is caused by the wallet's network, it says what to switch. */
 export function toConnectionError(
   thrown: unknown,
   { name, network }: { readonly name: string; readonly network: WalletNetwork },
@@ -85,7 +85,7 @@ export function toConnectionError(
   )
 }
 
-/** What people call the networks. */
+/** Display names of the networks. */
 export const networkLabels: Readonly<Record<WalletNetwork, string>> = {
   testnet3: 'Testnet',
   testnetbeta: 'Testnet',
@@ -100,7 +100,7 @@ function messageOf(thrown: unknown): string | null {
   return null
 }
 
-/** The kinds that a foreign failure can become; the others are found by this app itself. */
+/** The kinds that an error of a wallet can become; the others are raised by this app itself. */
 export type ForeignErrorKind = Extract<
   WalletErrorKind,
   'Load' | 'Connection' | 'Disconnection' | 'Transaction' | 'SignMessage' | 'Decryption' | 'Records'

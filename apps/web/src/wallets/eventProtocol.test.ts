@@ -6,7 +6,7 @@ import { availStatusWord } from './status.ts'
 
 type Params = Readonly<Record<string, unknown>>
 
-/** Avail's wallet with given answers in place of the desktop app at the end of the relay. */
+/** Avail's wallet, with given answers instead of the desktop app at the other end of the relay. */
 async function connected(answers: Partial<Record<EventMethod, unknown>>) {
   const calls: (readonly [EventMethod, Params])[] = []
   const wallet = createEventWallet({
@@ -78,7 +78,7 @@ describe('getEvent', () => {
   )
 })
 
-describe('what Avail does not have', () => {
+describe('what Avail lacks', () => {
   test.each([
     'requestDeploy',
     'requestExecution',

@@ -26,7 +26,7 @@ export type EventMethod =
   | 'getEvents'
   | 'requestSignature'
 
-/** What differs between the wallets that work with events. */
+/** The differences between the wallets that work with events. */
 export type EventTransport = {
   readonly name: string
   readonly capabilities: WalletCapabilities
@@ -34,15 +34,15 @@ export type EventTransport = {
   connect(options: ConnectOptions): Promise<string>
   disconnect(): Promise<unknown>
   call(method: EventMethod, params: Readonly<Record<string, unknown>>): Promise<unknown>
-  /** Added to each call beside the address, e.g. the network. */
+  /** Added to each call in addition to the address, e.g. the network. */
   scope(): Readonly<Record<string, unknown>>
   recordFilter(program: string, filter: RecordFilter): Readonly<Record<string, unknown>>
-  /** The status word as this wallet is to report it. */
+  /** The status as this wallet has to report it. */
   statusWord(status: string): string
   readonly watch: WatchAccount
 }
 
-/** More pages than any account has: the end of a wallet that never stops giving. */
+/** More pages than any account has: stops a wallet that never ends its list. */
 const MOST_PAGES = 1000
 
 type Asked = (

@@ -15,11 +15,11 @@ type Switches = {
   permission: WalletPort['decryptPermission']
   /** Thrown by the named action. */
   failures: Partial<Record<string, unknown>>
-  /** Held until it settles. */
+  /** Waits until it settles. */
   until: Promise<void>
 }
 
-/** A wallet for tests, with switches for what real ones refuse. */
+/** A wallet for tests, with switches for refusals of real wallets. */
 export function fakeWallet(
   name = 'Fake Wallet',
   change: Partial<WalletDescriptor> = {},

@@ -3,27 +3,27 @@ import type { ConnectOptions, ToldNetwork, WalletAccount } from './types.ts'
 
 type FollowOptions = {
   readonly emit: ReturnType<typeof createEmitter>['emit']
-  /** Connects, or connects anew for the account that is chosen now; returns its address. */
+  /** Connects, or reconnects for the account that is currently chosen; returns its address. */
   readonly reconnect: (options: ConnectOptions) => Promise<string>
   /** Forgets the account. */
   readonly leave: () => void
   readonly watch: WatchAccount
 }
 
-/** Calls back when the wallet's account may be another, or its network is; returns the way to stop. */
+/** Calls back when the wallet's account or network may have changed; returns a function that stops it. */
 export type WatchAccount = (
   changed: () => void,
   networkChanged: (network: ToldNetwork) => void,
 ) => () => void
 
 /**
- * Connects a wallet and follows its account: another account is connected at once, since what was
- * granted belongs to the former one; an account that is not to be had ends the connection.
+ * Connects a wallet and follows its account. Another account is connected at once, because permissions belong to the
+ * previous one; if the new account is unavailable, the connection ends.
  */
 export function followAccount({ emit, reconnect, leave, watch }: FollowOptions) {
   let stopWatching = (): void => undefined
   let changing = false
-  let turn = 0 // counts connections and changes: an answer of a former turn is dropped
+  let turn = 0 // counts connections and changes: an answer of an earlier turn is dropped
 
   function stop(): void {
     turn += 1
@@ -33,7 +33,7 @@ export function followAccount({ emit, reconnect, leave, watch }: FollowOptions) 
   }
 
   async function change(options: ConnectOptions): Promise<void> {
-    if (changing) return // asked by the wallet itself while it connects anew
+    if (changing) return // triggered by the wallet itself while it reconnects
     changing = true
     turn += 1
     const mine = turn

@@ -1,6 +1,6 @@
 import { type ForeignErrorKind, toWalletError } from './errors.ts'
 
-/** Calls a wallet's own code; whatever it throws becomes a WalletError that keeps its words. */
+/** Calls a wallet's own code; whatever it throws becomes a WalletError that keeps its message. */
 export async function ask<Answer>(
   kind: ForeignErrorKind,
   call: () => Promise<Answer>,
@@ -12,18 +12,18 @@ export async function ask<Answer>(
   }
 }
 
-/** A member of a foreign value; undefined where there is none. */
+/** A member of an untrusted value; undefined if it is missing. */
 export function memberOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 
-/** A text member of a foreign value; empty where there is none. */
+/** A text member of an untrusted value; empty if it is missing. */
 export function textOf(value: unknown, name: string): string {
   const member = memberOf(value, name)
   return typeof member === 'string' ? member : ''
 }
 
-/** A list member of a foreign value; empty where there is none. */
+/** A list member of an untrusted value; empty if it is missing. */
 export function listOf(value: unknown, name: string): readonly unknown[] {
   const member = memberOf(value, name)
   return Array.isArray(member) ? member : []

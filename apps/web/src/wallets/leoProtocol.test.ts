@@ -17,7 +17,7 @@ function options(network: ConnectOptions['network'] = 'mainnetbeta'): ConnectOpt
   return { network, decryptPermission: 'ON_CHAIN_HISTORY', programs: ['credits.aleo'] }
 }
 
-/** An injected object that notes what reached it; `change` replaces its methods. */
+/** An injected object that records its calls; `change` replaces its methods. */
 function provider(change: Partial<LeoProvider> = {}) {
   const calls: unknown[][] = []
   const listeners: (() => void)[] = []
@@ -85,7 +85,7 @@ describe('connect', () => {
     )
   })
 
-  test('error: Leo throws plain objects and Fox strings; both keep their words', async () => {
+  test('error: Leo throws plain objects and Fox strings; both keep their message', async () => {
     const leo = provider({ connect: () => Promise.reject({ message: 'Permission Not Granted' }) })
     await expect(
       createLeoWallet(leo.injected, leoQuirks.leo).connect(options()),
@@ -129,7 +129,7 @@ describe('execute', () => {
     expect(calls.at(-1)?.[1]).toMatchObject({ fee: 1 })
   })
 
-  test('behavior: the private fee is true where nobody says otherwise', async () => {
+  test('behavior: the private fee is true by default', async () => {
     const { injected, calls } = provider()
     const wallet = createLeoWallet(injected, leoQuirks.leo)
     await wallet.connect(options())
@@ -154,7 +154,7 @@ describe('execute', () => {
   })
 
   test.each(['leo', 'fox'] as const)(
-    'error: an empty id of %s is told in a sentence',
+    'error: an empty id of %s is reported in a sentence',
     async (name) => {
       const { injected } = provider({ requestTransaction: async () => ({}) })
       const wallet = createLeoWallet(injected, leoQuirks[name])
@@ -188,7 +188,7 @@ describe('signMessage', () => {
     expect(await wallet.signMessage(new Uint8Array())).toEqual({ signature: 'sign1abc' })
   })
 
-  test("args: Soter's own form", async () => {
+  test("args: Soter's own format", async () => {
     const answer = (errorCode: number) => ({ signature: { errorCode, result: 'sign1abc' } })
     const good = provider({ signMessage: async () => answer(0) })
     const wallet = createLeoWallet(good.injected, leoQuirks.soter)
@@ -237,7 +237,7 @@ describe('decrypt', () => {
 })
 
 describe('requestRecords', () => {
-  test('default: one form for all', async () => {
+  test('default: one format for all', async () => {
     const wallet = createLeoWallet(provider().injected, leoQuirks.leo)
     await wallet.connect(options())
     expect(await wallet.requestRecords('credits.aleo')).toEqual([
@@ -253,7 +253,7 @@ describe('requestRecords', () => {
 })
 
 describe('accountChange', () => {
-  test("default: the new account's address, connected anew", async () => {
+  test("default: the new account's address, reconnected", async () => {
     let publicKey = address
     const { injected, calls, changeAccount } = provider()
     Object.defineProperty(injected, 'publicKey', { get: () => publicKey })
@@ -266,7 +266,7 @@ describe('accountChange', () => {
     expect(calls.map(([name]) => name)).toEqual(['connect', 'connect'])
   })
 
-  test('behavior: an account that the person does not share ends the connection', async () => {
+  test('behavior: an account that the user does not share ends the connection', async () => {
     const { injected, changeAccount } = provider()
     const wallet = createLeoWallet(injected, leoQuirks.leo)
     const left = new Promise((done) => wallet.on('disconnect', done))
@@ -277,7 +277,7 @@ describe('accountChange', () => {
     await expect(wallet.execute(request)).rejects.toMatchObject({ kind: 'NotConnected' })
   })
 
-  test('behavior: a wallet without events is looked at each second', async () => {
+  test('behavior: a wallet without events is polled every second', async () => {
     vi.useFakeTimers()
     let publicKey = address
     const { on: _, ...injected } = provider().injected
@@ -294,7 +294,7 @@ describe('accountChange', () => {
 })
 
 describe('requestExecution', () => {
-  test('default: as a transaction, by its own call', async () => {
+  test('default: as a transaction, through its own call', async () => {
     const execute = vi.fn(async () => ({ transactionId: 'wallet-2' }))
     const wallet = createLeoWallet(provider({ requestExecution: execute }).injected, leoQuirks.leo)
     await wallet.connect(options())
@@ -364,7 +364,7 @@ describe('getExecution', () => {
 })
 
 describe('requestTransactionHistory', () => {
-  test("default: the wallet's own ids beside the chain's", async () => {
+  test("default: the wallet's own ids as well as the chain's", async () => {
     const onchainId = `at1${'q'.repeat(58)}`
     const transactions = [{ id: 'wallet-1', transactionId: onchainId }, { id: 'wallet-2' }]
     const history = async () => ({ transactions })

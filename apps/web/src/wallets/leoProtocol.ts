@@ -48,7 +48,7 @@ export function createLeoWallet(provider: LeoProvider, quirks: LeoQuirks): Walle
     emit,
     reconnect: async (options) => {
       if (provider.publicKey && connected !== null)
-        await provider.disconnect().catch(() => undefined) // else it keeps to what it granted before
+        await provider.disconnect().catch(() => undefined) // otherwise it keeps the permissions granted before
       connected = await connect(provider, quirks, options)
       return connected.address
     },
@@ -128,7 +128,7 @@ function readCalls(wallet: LeoWallet) {
       const { transitionPublicKey, program, functionName, index } = context
       const details = [transitionPublicKey, program, functionName, index]
       const answer = await call(wallet, 'Decryption', 'decrypt', ciphertext, ...details)
-      return typeof answer === 'string' ? answer : textOf(answer, 'text') // Fox gives the text itself
+      return typeof answer === 'string' ? answer : textOf(answer, 'text') // Fox returns the text itself
     },
     requestRecords: async (
       program: string,
@@ -186,7 +186,7 @@ async function connect(
   return { address: publicKey, chainId }
 }
 
-/** Hears of another account by the wallet's event; where it has none, its public key is looked at each second. */
+/** Listens for the wallet's account event; without one, polls its public key every second. */
 function watchAccount(provider: LeoProvider, changed: () => void): () => void {
   if (provider.on !== undefined) {
     provider.on('accountChange', changed)

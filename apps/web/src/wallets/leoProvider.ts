@@ -1,6 +1,6 @@
 /**
- * The object that Leo, Fox and Soter put into the page; each has part of it. Answers are read, not
- * trusted: see the adapter.
+ * The object that Leo, Fox and Soter put into the page; each has only part of it. Its answers are validated, not trusted:
+ * see the adapter.
  */
 export type LeoProvider = {
   readonly publicKey?: string | undefined

@@ -1,22 +1,22 @@
 import type { WalletCapabilities, WalletNetwork } from './types.ts'
 
-/** Where a wallet departs from the Leo protocol. */
+/** Where a wallet deviates from the Leo protocol. */
 export type LeoQuirks = {
   readonly name: string
-  /** The network's id on the wire; a network that is missing is refused by the wallet. */
+  /** The network ids on the wire; the wallet refuses networks that are not listed. */
   readonly networks: Partial<Readonly<Record<WalletNetwork, string>>>
-  /** `none`: the specification says "Method not implemented."; `bytes`: UTF-8 of `sign1…`; `result`: Soter's own form. */
+  /** `none`: the specification says "Method not implemented."; `bytes`: UTF-8 of `sign1…`; `result`: Soter's own format. */
   readonly signatures: 'none' | 'bytes' | 'result'
-  /** What is sent in place of the agreed fee. */
+  /** The value sent instead of the agreed fee. */
   readonly fee?: number
   /** The wallet cannot pay privately. */
   readonly publicFeeOnly?: boolean
-  /** An answer without a transaction id means that the person refused. */
+  /** An answer without a transaction id means that the user refused. */
   readonly emptyIdIsRefusal?: boolean
-  /** Calls that the specification says this wallet does not have. */
+  /** Calls that this wallet lacks according to the specification. */
   readonly missing?: readonly 'requestExecution'[]
   readonly deploy?: boolean
-  /** Hands out the view keys of transitions. */
+  /** Gives the view keys of transitions. */
   readonly viewKeys?: boolean
 }
 
@@ -43,7 +43,7 @@ export const leoQuirks = {
 
 const known: readonly WalletNetwork[] = ['testnet3', 'testnetbeta', 'mainnetbeta']
 
-/** What a wallet of the Leo protocol can do, told from its quirks. */
+/** The capabilities of a wallet of the Leo protocol, derived from its quirks. */
 export function leoCapabilities(quirks: LeoQuirks): WalletCapabilities {
   return {
     execute: true,

@@ -4,11 +4,11 @@ import { idle, type ObservableState } from './walletState.ts'
 
 export type Link = ReturnType<typeof createLink>
 
-/** The one wallet that is connected, followed while it lasts. */
+/** The connected wallet, followed while it is connected. */
 export function createLink(state: ObservableState, emitter: ReturnType<typeof createEmitter>) {
   let port: WalletPort | null = null
   let granted: readonly string[] = []
-  let turn = 0 // counts connections and accounts: what belongs to a former one is dropped
+  let turn = 0 // counts connections and accounts: results of an earlier turn are dropped
   let unbind = (): void => undefined
 
   function forget(): void {
@@ -47,7 +47,7 @@ export function createLink(state: ObservableState, emitter: ReturnType<typeof cr
     port: () => port,
     granted: () => granted,
     turn: () => turn,
-    /** Ends what runs and starts a new turn; returns its number. */
+    /** Ends the current turn and starts a new one; returns its number. */
     begin: (): number => {
       turn += 1
       return turn
@@ -57,7 +57,7 @@ export function createLink(state: ObservableState, emitter: ReturnType<typeof cr
     setGranted: (programs: readonly string[]): void => {
       granted = programs
     },
-    /** Takes a wallet that has connected. */
+    /** Takes over a wallet that has connected. */
     accept: (opened: WalletPort, address: string, { programs }: ConnectOptions): void => {
       port = opened
       granted = programs

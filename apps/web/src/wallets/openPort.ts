@@ -17,7 +17,7 @@ export async function openPort(
   descriptor: WalletDescriptor,
   options: OpenOptions,
 ): Promise<{ readonly port: WalletPort; readonly account: WalletAccount }> {
-  await loadMessages('wallets') // whatever goes wrong from here on is said in them
+  await loadMessages('wallets') // messages for any error from here on
   assertReady(descriptor)
   await tokenListLoaded(options)
   const port = await descriptor.load().catch((thrown: unknown) => {
@@ -28,7 +28,7 @@ export async function openPort(
   return { port, account }
 }
 
-/** Whether the wallet itself refused, not something before it or the way there. */
+/** Whether the wallet itself refused, as opposed to an earlier or transport error. */
 export function isWalletsRefusal({ kind }: WalletError): boolean {
   return kind === 'Connection' || kind === 'PublicKey' || kind === 'Account'
 }

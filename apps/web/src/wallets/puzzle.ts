@@ -13,7 +13,7 @@ const networks: Readonly<Record<WalletNetwork, string>> = {
   mainnetbeta: 'AleoMainnet',
 }
 
-/** Calls that change something go by `mutate`, the others by `query`. */
+/** Calls that change something use `mutate`, the others `query`. */
 const mutations: readonly string[] = [
   'connect',
   'disconnect',
@@ -23,7 +23,7 @@ const mutations: readonly string[] = [
 
 const filters = { unspent: 'Unspent', spent: 'Spent', all: 'All' } as const
 
-/** How often the chosen account is looked at: the wallet tells of no change by itself. */
+/** Polling interval for the chosen account: the wallet does not report changes on its own. */
 const LOOK_MS = 1000
 
 /** Puzzle's wallet; `client` is the object that its extension puts into the page. */

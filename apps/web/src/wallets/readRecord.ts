@@ -2,7 +2,7 @@ import { readRecord, type WalletRecord } from '@nightjar/sdk'
 import { memberOf, textOf } from './foreign.ts'
 import type { RecordFilter } from './types.ts'
 
-/** A wallet's own record in the one shape that the app knows, whatever names the wallet gives its parts. */
+/** A wallet's own record in the app's format, whatever names the wallet gives its parts. */
 export function toWalletRecord(record: unknown, program: string): WalletRecord {
   const tag = textOf(record, 'tag')
   const serialNumber = firstText(record, ['serialNumber', 'serial_number'])
@@ -17,7 +17,7 @@ export function toWalletRecord(record: unknown, program: string): WalletRecord {
   }
 }
 
-/** The records that the filter asks for, smallest amount first. */
+/** The records that match the filter, smallest amount first. */
 export function filterRecords(
   records: readonly WalletRecord[],
   filter: RecordFilter = 'all',

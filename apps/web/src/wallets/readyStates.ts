@@ -2,7 +2,7 @@ import type { Obstacle, ReadyState, WalletDescriptor, WalletNetwork } from './ty
 
 const POLL_MS = 1000
 
-/** A wallet as it is here: whether it is there, and what stands in its way. */
+/** A wallet in this browser: whether it is there, and what prevents its use. */
 export type Detection = {
   readonly descriptor: WalletDescriptor
   readonly readyState: ReadyState

@@ -1,6 +1,6 @@
 import { memberOf } from './foreign.ts'
 
-/** Local storage's entry for the chosen wallet where the app sets no other. */
+/** Default key in local storage for the chosen wallet. */
 export const defaultStorageKey = 'nightjar.wallet'
 /** The terms dialog's expiry time in milliseconds; the one entry that survives a failed auto-connect. */
 const termsKey = 'Do_Not_Show_Again'
@@ -12,10 +12,10 @@ export type SavedChoice = {
   readonly programs: readonly string[]
 }
 
-/** The wallet chosen last, as local storage keeps it. */
+/** The wallet chosen last, stored in local storage. */
 export function createSavedChoice(storage: Storage, key: string) {
   return {
-    /** Null where there is none; an entry that does not parse counts as none. */
+    /** Null if there is none; an entry that does not parse counts as none. */
     read: (): SavedChoice | null => {
       try {
         return parse(JSON.parse(storage.getItem(key) ?? ''))
@@ -29,13 +29,13 @@ export function createSavedChoice(storage: Storage, key: string) {
         if (choice === null) storage.removeItem(key)
         else storage.setItem(key, JSON.stringify(choice))
       } catch {
-        // storage is full or forbidden: the wallet works, it is only not remembered
+        // storage is full or blocked: the wallet works, but is not remembered
       }
     },
   }
 }
 
-/** By hand: every page reads it before anything else, and a schema's library would come with it. */
+/** Parsed by hand: every page reads it before anything else, and a schema would need its library. */
 function parse(saved: unknown): SavedChoice | null {
   const [name, decryptPermission, network, programs] = [
     memberOf(saved, 'name'),
@@ -50,7 +50,7 @@ function parse(saved: unknown): SavedChoice | null {
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** Empties local storage but for the terms preference, which defaults to '0' (spec section 4). */
+/** Clears local storage except for the terms preference, which defaults to '0' (spec section 4). */
 export function clearExceptTerms(storage: Storage): void {
   const kept = storage.getItem(termsKey) ?? '0'
   storage.clear()

@@ -27,7 +27,7 @@ const networks: Readonly<Record<WalletNetwork, Network>> = {
   mainnetbeta: Network.MAINNET,
 }
 
-/** Shield by its official adapter. */
+/** Shield, through its official adapter. */
 export function createShieldWallet(): WalletPort {
   const adapter = new ShieldWalletAdapter()
   const { emit, on } = createEmitter()
@@ -135,7 +135,7 @@ async function connect(
   }
 }
 
-/** Asks a second time where the first message after connecting was lost; only of what changes nothing. */
+/** Asks again if the first message after connecting was lost; only for calls that change nothing. */
 async function delivered<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call()

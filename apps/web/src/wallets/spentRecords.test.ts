@@ -13,7 +13,7 @@ let chain: Devchain
 let nodeUrl: string
 const asked: string[] = []
 
-/** A client whose requests are kept. */
+/** A client whose requests are recorded. */
 function client() {
   const keep: typeof fetch = (input, init) => {
     asked.push(`${input instanceof Request ? input.url : input} ${init?.body ?? ''}`)
@@ -34,7 +34,7 @@ async function call(name: string, inputs: readonly string[]): Promise<readonly s
   return outputs
 }
 
-/** Tag and serial number of what the newest block spends. */
+/** Tag and serial number of the inputs that the newest block spends. */
 async function newestInput(): Promise<{ tag: string; id: string }> {
   const node = createAleoClient({ baseUrl: `${nodeUrl}/testnet` })
   const inputs = transitionsOf(await node.getLatestBlock()).flatMap(
@@ -88,7 +88,7 @@ describe('createMarkSpent', () => {
     }
   })
 
-  test('behavior: each block is read once, and none for records that are spent anyway', async () => {
+  test('behavior: each block is read once, and none for records that are already spent', async () => {
     const markSpent = createMarkSpent(client())
     await markSpent([record({})])
     asked.length = 0
@@ -99,7 +99,7 @@ describe('createMarkSpent', () => {
     expect(asked).toEqual([])
   })
 
-  test('behavior: a node that does not answer leaves the wallet’s word', async () => {
+  test('behavior: if a node does not answer, the wallet’s own status is used', async () => {
     const gone = createAleoClient({ baseUrl: 'http://127.0.0.1:1/testnet' })
     const records = [record({}), record({ spent: true })]
     expect(await createMarkSpent(gone)(records)).toEqual(records)
@@ -122,7 +122,7 @@ describe('createMarkSpent', () => {
   })
 })
 
-test('behavior: a chain that began anew is read too', async () => {
+test('behavior: a restarted chain is read too', async () => {
   let node = sampleChain('old', { tip: 500 })
   const read: number[] = []
   const markSpent = createMarkSpent({

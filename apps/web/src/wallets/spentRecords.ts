@@ -4,15 +4,15 @@ import { transitionsOf } from './transitionsOf.ts'
 
 /** Maximum number of blocks per request to a node. */
 const PAGE = 50
-/** Blocks before the first question that are read too; what is older the wallet has had time to see. */
+/** Number of earlier blocks read on the first request; the wallet has had time to see older ones. */
 const BACK = 100
 
-/** Marks what the chain has spent and its wallet has not seen yet. */
+/** Marks records that the chain has spent although their wallet has not seen it yet. */
 export type MarkSpent = (records: readonly WalletRecord[]) => Promise<readonly WalletRecord[]>
 
 /**
- * Knows what the latest blocks have spent. Whole blocks are read, each once and in pages, whatever records there are:
- * who asks a node for one tag tells it whose that is. A node that does not answer leaves the wallet's word.
+ * Knows what the latest blocks have spent. Whole blocks are read, each once and in pages, independently of the records:
+ * asking a node for a single tag would tell it whose that is. If a node does not answer, the wallet's own status is used.
  */
 export function createMarkSpent(node: Pick<AleoClient, 'getHeight' | 'getBlocks'>): MarkSpent {
   const spent = new Set<string>() // tags and serial numbers
@@ -21,7 +21,7 @@ export function createMarkSpent(node: Pick<AleoClient, 'getHeight' | 'getBlocks'
 
   async function read(): Promise<void> {
     const height = await node.getHeight()
-    if (nextHeight > height + 1) nextHeight = 0 // behind for a moment, or a chain begun anew
+    if (nextHeight > height + 1) nextHeight = 0 // temporarily behind, or a restarted chain
     nextHeight = Math.max(nextHeight, height + 1 - BACK, 0)
     while (nextHeight <= height) {
       const end = Math.min(nextHeight + PAGE, height + 1)

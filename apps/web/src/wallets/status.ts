@@ -1,8 +1,8 @@
 import type { ExecuteResult, TransactionPhase, TransactionReport } from './types.ts'
 
 /**
- * Wallets' own words for what became of a transaction, lower case. `completed` only means that it was
- * sent: it is in a block when it is `finalized` (wallets of the Leo protocol) or `settled`.
+ * Wallets' own status words for a transaction, in lower case. `completed` only means that it was sent: it is in a block
+ * when it is `finalized` (wallets of the Leo protocol) or `settled`.
  */
 const phases: Readonly<Record<string, TransactionPhase>> = {
   finalized: 'accepted',
@@ -16,7 +16,7 @@ const phases: Readonly<Record<string, TransactionPhase>> = {
 
 type Known = { readonly id?: string; readonly reason?: string }
 
-/** One report for every wallet's status; a word that is not known counts as pending. */
+/** A uniform report of any wallet's status; an unknown word counts as pending. */
 export function reportStatus(raw: string, { id = '', reason = '' }: Known = {}): TransactionReport {
   return {
     phase: phases[raw.toLowerCase()] ?? 'pending',
@@ -31,14 +31,14 @@ export function isOnchainId(id: string): boolean {
   return /^at1[a-z0-9]{58}$/.test(id)
 }
 
-/** What a wallet answered to a transaction, with the chain's id where it is that already. */
+/** A wallet's answer to a transaction, with the chain's id if it is one already. */
 export function toExecuteResult(transactionId: string): ExecuteResult {
   return isOnchainId(transactionId)
     ? { transactionId, onchainId: transactionId }
     : { transactionId }
 }
 
-/** Avail settles what other wallets finalize; its other words stay, and an event it does not know has none. */
+/** Avail says `settled` instead of `finalized`; its other words are unchanged, and an event it does not know has none. */
 export function availStatusWord(status: string): string {
   return status === 'Settled' ? 'Finalized' : status
 }

@@ -5,8 +5,8 @@ import { createObservableState } from './walletState.ts'
 import type { StartWalletsOptions, WalletStore } from './walletStore.ts'
 
 /**
- * The app's wallets: which one is connected is known here, and React reads it through `useWallet`. What connects
- * and asks them is loaded when the first page stands, or with the first call.
+ * The app's wallets: the store knows which one is connected, and React reads it through `useWallet`. The code that connects
+ * and calls wallets is loaded when the first page is complete, or on the first call.
  */
 function createLazyStore() {
   const state = createObservableState()
@@ -28,16 +28,16 @@ function createLazyStore() {
     use: state.use,
     subscribe: state.subscribe,
     getState: state.get,
-    /** Listens to `connect`, `disconnect`, `accountChange`, `networkChange` or `error`; returns the way to stop. */
+    /** Listens to `connect`, `disconnect`, `accountChange`, `networkChange` or `error`; returns a function that stops it. */
     on: emitter.on,
-    /** Starts detection and the automatic reconnection; returns the way to stop both. */
+    /** Starts detection and the automatic reconnection; returns a function that stops both. */
     start: (given: StartWalletsOptions): (() => void) => {
       options = given
       if (store) stop = store.start(given)
       else
         void atRest()
           .then(load)
-          .catch(() => undefined) // offline: with the first call
+          .catch(() => undefined) // offline: on the first call
       return () => {
         options = undefined
         stop()

@@ -1,10 +1,10 @@
 import type { Block, ConfirmedTransaction, Transition } from '@nightjar/aleo'
 import type { RecordOrigin } from '@nightjar/sdk'
 
-/** A transition with where it stands. */
+/** A transition with its position. */
 export type Placed = { readonly transition: Transition; readonly origin: RecordOrigin }
 
-/** Every transition of a block, those of fees included. */
+/** Every transition of a block, including those of fees. */
 export function transitionsOf({ header, transactions }: Block): readonly Placed[] {
   const { height } = header.metadata
   return transactions.flatMap(({ transaction }: ConfirmedTransaction) => {

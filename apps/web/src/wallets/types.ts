@@ -20,13 +20,13 @@ export type ExecuteRequest = {
   readonly function: string
   readonly inputs: readonly string[]
   readonly feeMicrocredits: bigint
-  /** True on the wire where it is left out, as the wallets' protocol has it. */
+  /** True on the wire if left out, as in the wallets' protocol. */
   readonly privateFee?: boolean
   /** Plaintext of an unspent credits record that pays a private fee; chosen by us, needed when `privateFee`. */
   readonly feeRecord?: string
 }
 
-/** A program to put on the chain. */
+/** A program to deploy. */
 export type DeployRequest = {
   /** The program's source. */
   readonly program: string
@@ -37,7 +37,7 @@ export type DeployRequest = {
 export type ExecuteResult = {
   /** The wallet's id; the chain's own only when it starts with `at1`. */
   readonly transactionId: string
-  /** The same, where it is the chain's id already. */
+  /** The same, if it is already the chain's id. */
   readonly onchainId?: string
 }
 
@@ -45,15 +45,15 @@ export type TransactionPhase = 'pending' | 'accepted' | 'rejected' | 'failed'
 
 export type TransactionReport = {
   readonly phase: TransactionPhase
-  /** The wallet's own word, e.g. `Finalized`; empty when the wallet does not know the id. */
+  /** The wallet's own status, e.g. `Finalized`; empty if the wallet does not know the id. */
   readonly raw: string
   /** The chain's id as soon as the wallet knows it. */
   readonly onchainId?: string
-  /** Why it failed, where the wallet says so. */
+  /** Why it failed, if the wallet gives a reason. */
   readonly reason?: string
 }
 
-/** One entry of a wallet's own history, newest first as the wallet gives it. */
+/** One entry of a wallet's own history, newest first as returned by the wallet. */
 export type HistoryEntry = {
   readonly transactionId: string
   readonly onchainId?: string
@@ -62,9 +62,9 @@ export type HistoryEntry = {
 export type RecordFilter = 'unspent' | 'spent' | 'all'
 
 export type RecordsQuery = {
-  /** `all` where it is left out. */
+  /** `all` if left out. */
   readonly filter?: RecordFilter
-  /** One page of the wallet's, from 0; all pages where it is left out. */
+  /** One page of the wallet's list, from 0; all pages if left out. */
   readonly page?: number
 }
 
@@ -73,15 +73,15 @@ export type SignedMessage = {
   readonly signature: string
 }
 
-/** A network as a wallet tells of it; `other` is one that this app does not know. */
+/** A network as named by a wallet; `other` is one that this app does not know. */
 export type ToldNetwork = WalletNetwork | 'other'
 
 export type WalletEvents = {
-  /** `byPerson` is false where the saved wallet was connected by itself. */
+  /** `byPerson` is false if the saved wallet was connected automatically. */
   readonly connect: WalletAccount & { readonly byPerson: boolean }
   readonly disconnect: undefined
   readonly accountChange: WalletAccount
-  /** The network that the wallet works on now. */
+  /** The network that the wallet currently uses. */
   readonly networkChange: ToldNetwork
   readonly error: WalletError
 }
@@ -94,18 +94,18 @@ export type WalletCapabilities = {
   readonly sign: boolean
   readonly records: boolean
   readonly decrypt: boolean
-  /** Hands out the view keys of transitions. */
+  /** Gives the view keys of transitions. */
   readonly viewKeys: boolean
   readonly privateFee: boolean
   readonly deploy: boolean
   readonly history: boolean
-  /** The networks it works on. */
+  /** The networks that it supports. */
   readonly networks: readonly WalletNetwork[]
 }
 
 /**
- * What every wallet looks like to this app; adapters translate their wallet's own protocol into it.
- * A call that a wallet does not have rejects with "Method not implemented."; every rejection is a WalletError.
+ * The interface of every wallet in this app; adapters translate their wallet's own protocol into it. A call that a wallet
+ * lacks rejects with "Method not implemented."; every rejection is a WalletError.
  */
 export type WalletPort = {
   readonly name: string
@@ -113,7 +113,7 @@ export type WalletPort = {
   readonly capabilities: WalletCapabilities
   connect(options: ConnectOptions): Promise<WalletAccount>
   disconnect(): Promise<void>
-  /** The account that is chosen in the wallet now. */
+  /** The account that is currently chosen in the wallet. */
   getAccount(): Promise<WalletAccount>
   /** Asks to sign and send; the specification's requestTransaction. */
   execute(request: ExecuteRequest): Promise<ExecuteResult>
@@ -124,28 +124,28 @@ export type WalletPort = {
   getExecution(id: string): Promise<string>
   requestTransactionHistory(program: string): Promise<readonly HistoryEntry[]>
   transitionViewKeys(id: string): Promise<readonly string[]>
-  /** Only of wallets that work with events: an event of type Execute. */
+  /** Only for wallets that work with events: an event of type Execute. */
   createEvent(request: ExecuteRequest): Promise<{ readonly eventId: string }>
-  /** The event's own status word; empty when the wallet does not know it. */
+  /** The event's own status; empty if the wallet does not know it. */
   getEvent(id: string): Promise<{ readonly status: string; readonly onchainId?: string }>
   signMessage(message: Uint8Array): Promise<SignedMessage>
   decrypt(ciphertext: string, context?: DecryptContext): Promise<string>
   /** Records of one program that the account owns, smallest amount first. */
   requestRecords(program: string, query?: RecordsQuery): Promise<readonly WalletRecord[]>
   on<Name extends keyof WalletEvents>(name: Name, listener: WalletListener<Name>): () => void
-  /** Only of a wallet whose keys live in this browser. */
+  /** Only for a wallet whose keys are in this browser. */
   readonly keys?: KeyManagement
-  /** What only a wallet in this browser can do. */
+  /** Abilities that only a wallet in this browser has. */
   readonly local?: LocalAbilities
 }
 
-/** How far the search for the account's records has come. */
+/** The progress of the search for the account's records. */
 export type ScanProgress = {
-  /** The first block that is not read yet. */
+  /** The first block that has not been read yet. */
   readonly nextHeight: number
-  /** The first block that mattered: the account's birth. */
+  /** The first relevant block: the account's birth. */
   readonly fromHeight: number
-  /** The chain's height when it was last asked. */
+  /** The chain's height when it was last requested. */
   readonly height: number
 }
 
@@ -155,13 +155,13 @@ export type LocalAbilities = {
     get(): ScanProgress | null
     subscribe(observe: () => void): () => void
   }
-  /** The account's records of all programs, spent ones too. */
+  /** The account's records of all programs, including spent ones. */
   records(): Promise<readonly WalletRecord[]>
   /** A blinded address and its factor: the same for the same view key and counter, everywhere. */
   blinded(counter: number): Promise<Blinded>
-  /** The key that opens the private values of one call of the account, told by the call's public key. */
+  /** The key that decrypts the private values of one call of the account, identified by the call's public key. */
   transitionViewKey(publicKey: string): Promise<string>
-  /** What this browser keeps of the account's private actions is sealed under them: the same wherever its key is. */
+  /** The keys that seal this browser's data about the account's private actions: the same wherever its key is. */
   sealingKeys(): Promise<SealingKeys>
   /** Runs the function on the inputs without sending anything. @throws WalletError with the program's reason */
   dryRun(request: ExecuteRequest): Promise<DryRun>
@@ -170,7 +170,7 @@ export type LocalAbilities = {
 /** An address that only its account can claim from, and the field literal with which it does. */
 export type Blinded = { readonly factor: string; readonly address: string }
 
-/** Seal an entry and name it; neither can be read out, not even by the page that uses them. */
+/** Seal an entry and name it; the keys cannot be exported, not even by the page that uses them. */
 export type SealingKeys = {
   /** AES-256-GCM. */
   readonly sealing: CryptoKey
@@ -179,14 +179,14 @@ export type SealingKeys = {
 }
 
 export type DryRun = {
-  /** The least that the chain takes for it. */
+  /** The minimum fee that the chain accepts. */
   readonly baseFeeMicrocredits: bigint
 }
 
-/** How far the building of a transaction is, in this order; the last only where the fee had to be learned first. */
+/** The stages of building a transaction, in this order; the last only if the fee had to be determined first. */
 export type BuildStage = 'programs' | 'building' | 'fee'
 
-/** An account whose key is kept in this browser; `view` only looks. */
+/** An account whose key is stored in this browser; `view` means view-only. */
 export type KeptAccount = {
   readonly address: string
   readonly name: string
@@ -194,18 +194,18 @@ export type KeptAccount = {
 }
 
 export type KeyManagement = {
-  /** Every account that is kept, in the order in which they came. */
+  /** Every stored account, in the order in which they were added. */
   accounts(): Promise<readonly KeptAccount[]>
-  /** Uses another of the accounts. */
+  /** Switches to another of the accounts. */
   select(address: string): Promise<void>
-  /** Adds a new account, or that of a private or view key, and uses it. */
+  /** Adds a new account, or that of a private or view key, and switches to it. */
   add(key: string | null): Promise<void>
   rename(address: string, name: string): Promise<void>
-  /** Closes the keys until the password is given again, and disconnects. */
+  /** Locks the keys until the password is entered again, and disconnects. */
   lock(): Promise<void>
-  /** The private key of the account in use as text; of one that only looks, its view key. */
+  /** The private key of the current account as text; for a view-only account, its view key. */
   exportKey(password: string): Promise<string>
-  /** Deletes the key of the account in use from this browser for good, and disconnects. */
+  /** Permanently deletes the key of the current account from this browser, and disconnects. */
   remove(password: string): Promise<void>
 }
 
@@ -227,38 +227,38 @@ export type DecryptContext = {
 
 export type WalletGroup = 'recommended' | 'wallets' | 'local'
 
-/** Why a wallet cannot be used here: the page's network, this device, or a setting that the operator left out. */
+/** Why a wallet cannot be used here: the page's network, this device, or a setting missing from the operator's configuration. */
 export type Obstacle = 'network' | 'device' | 'setup'
 
-/** One row of the wallet list: data, so that order and text can change without code. */
+/** One row of the wallet list: data, so that its order and text can change without code. */
 export type WalletDescriptor = {
   readonly name: string
   readonly group: WalletGroup
   /** Path of the icon in `public/`. */
   readonly icon: string
   readonly url: string
-  /** Opens a page inside the wallet's app on a phone; the page's address is added, encoded. */
+  /** Opens a page inside the wallet's app on a phone; the page's address is appended, encoded. */
   readonly mobileUrl?: string
-  /** No longer maintained by its makers. */
+  /** No longer maintained by its developers. */
   readonly legacy: boolean
   readonly capabilities: WalletCapabilities
   readonly autoConnect: boolean
-  /** False where the operator has not set what the wallet needs. */
+  /** False if the operator has not configured what the wallet needs. */
   readonly isSetUp?: boolean
-  /** False while reconnecting would have to ask the person, e.g. for a password. */
+  /** False while reconnecting would have to prompt the user, e.g. for a password. */
   canAutoConnect?(): boolean
   detect(scope: typeof globalThis): ReadyState
   /** Loads the adapter's code; called when the wallet is chosen, never before. */
   load(): Promise<WalletPort>
 }
 
-/** A descriptor as the dialog shows it, with what is known of its connection. */
+/** A descriptor as the dialog shows it, with the state of its connection. */
 export type WalletListing = Pick<
   WalletDescriptor,
   'name' | 'group' | 'icon' | 'url' | 'mobileUrl' | 'legacy' | 'capabilities'
 > & {
   readonly readyState: ReadyState
-  /** Null where it can be used. */
+  /** Null if it can be used. */
   readonly obstacle: Obstacle | null
   readonly publicKey: string | null
   readonly decryptPermission: DecryptPermission | null
@@ -272,17 +272,17 @@ export type WalletState = {
   readonly address: string | null
   readonly walletName: string | null
   readonly network: WalletNetwork
-  /** The network that the connected wallet says it is on, where that is not `network`. */
+  /** The network that the connected wallet reports, if that is not `network`. */
   readonly otherNetwork: ToldNetwork | null
-  /** What the connected wallet can do; null while none is connected. */
+  /** The connected wallet's capabilities; null while none is connected. */
   readonly capabilities: WalletCapabilities | null
   readonly wallets: readonly WalletListing[]
-  /** Whether the select-wallet dialog is to be shown. */
+  /** Whether the select-wallet dialog should be shown. */
   readonly dialogOpen: boolean
   /** Pairs a wallet outside this browser; null while there is nothing to pair. */
   readonly pairing: string | null
-  /** The wallet has not answered for so long that waiting for it may be cancelled. */
+  /** The wallet has not answered for so long that waiting for it can be cancelled. */
   readonly slow: boolean
-  /** One line why the last connection failed; null after a success or a fresh start. */
+  /** One line saying why the last connection failed; null after a success or a fresh start. */
   readonly failure: string | null
 }

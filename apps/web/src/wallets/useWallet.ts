@@ -1,6 +1,6 @@
 import { walletStore } from './store.ts'
 
-/** The connected wallet and what can be asked of it; re-renders when the wallet's state changes. */
+/** The connected wallet and its operations; re-renders when the wallet's state changes. */
 export function useWallet() {
   return { ...walletStore.use(), ...actions }
 }

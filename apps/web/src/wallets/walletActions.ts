@@ -29,7 +29,7 @@ type Act = <Result>(
   run: (port: WalletPort) => Promise<Result>,
 ) => Promise<Result>
 
-/** What can be asked of a connected wallet; every failure is a WalletError and an `error` event. */
+/** The operations of a connected wallet; every failure is a WalletError and an `error` event. */
 export function createWalletActions(connection: Connection, { emit, state, markSpent }: Context) {
   const act: Act = async (action, kind, run) => {
     try {
@@ -40,7 +40,7 @@ export function createWalletActions(connection: Connection, { emit, state, markS
       throw error
     }
   }
-  /** As `act`, for answers that belong to an account: one of the former account is not used. */
+  /** Like `act`, for answers that belong to an account: one from the previous account is ignored. */
   const read: Act = (action, kind, run) =>
     act(action, kind, async (port) => {
       const turn = connection.turn()
@@ -55,7 +55,7 @@ export function createWalletActions(connection: Connection, { emit, state, markS
   const prepareFor = async (address: string, ...programs: readonly string[]): Promise<void> => {
     assertAccount(state(), address)
     await prepare(...programs)
-    assertAccount(state(), address) // the person may have chosen another one while granting
+    assertAccount(state(), address) // the user may have chosen another one while granting
   }
   return {
     ...createSending(act, prepareFor),
@@ -76,7 +76,7 @@ type Prepare = (...programs: readonly string[]) => Promise<void>
 
 type PrepareFor = (address: string, ...programs: readonly string[]) => Promise<void>
 
-/** Each send names the account it was built for; with another one connected, the wallet is not asked. */
+/** Each send names the account that it was built for; if another one is connected, the wallet is not asked. */
 function createSending(act: Act, prepare: PrepareFor) {
   return {
     /** Asks the wallet to sign and send; a refusal is a WalletError with `rejected`. */
@@ -146,14 +146,14 @@ function assertId(port: WalletPort, result: ExecuteResult): ExecuteResult {
   throw new WalletError('Transaction', translate('wallets.noId', { name: port.name }))
 }
 
-/** What was built for one account spends that one's funds: no other is to sign it. */
+/** A transaction built for one account spends that account's funds: no other may sign it. */
 function assertAccount({ address }: WalletState, builtFor: string): void {
   if (address === builtFor) return
   const words = translate('wallets.otherAccount', { address: shortAddress(builtFor) })
   throw new WalletError('Account', words)
 }
 
-/** The wallet would sign for another chain than the page shows. */
+/** The wallet would sign for a chain other than the page's. */
 function assertNetwork({ walletName, network, otherNetwork }: WalletState): void {
   if (otherNetwork === null) return
   const other =

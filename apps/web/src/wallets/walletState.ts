@@ -4,7 +4,7 @@ import type { DecryptPermission, WalletListing, WalletState } from './types.ts'
 
 export type ObservableState = ReturnType<typeof createObservableState>
 
-/** The state of no wallet. */
+/** The state without a wallet. */
 export const idle = {
   status: 'idle',
   address: null,
@@ -15,10 +15,10 @@ export const idle = {
   slow: false,
 } as const satisfies Partial<WalletState>
 
-/** What every connection asks for, as the specification has it. */
+/** What every connection requests, according to the specification. */
 export const askedPermission: DecryptPermission = 'ON_CHAIN_HISTORY'
 
-/** The wallet's state: one store for the screens and for what connects and asks wallets. */
+/** The wallet's state: one store for the screens and for the code that connects and calls wallets. */
 export function createObservableState() {
   const use = create<WalletState>()(() => ({
     ...idle,

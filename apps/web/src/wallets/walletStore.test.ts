@@ -17,7 +17,7 @@ const request = {
 let stops: (() => void)[] = []
 let logged: unknown[][] = []
 
-beforeAll(() => loadMessages('wallets')) // under false time nothing loads
+beforeAll(() => loadMessages('wallets')) // nothing loads while timers are faked
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -67,7 +67,7 @@ describe('connect', () => {
     })
   })
 
-  test('behavior: waits for the token list, asked every 500 ms', async () => {
+  test('behavior: waits for the token list, checking every 500 ms', async () => {
     let loaded = false
     const wallet = fakeWallet()
     const store = start([wallet], { isTokenListLoaded: () => loaded })
@@ -80,7 +80,7 @@ describe('connect', () => {
     expect(await connected).toBe(true)
   })
 
-  test('error: a token list that never comes ends the wait with a reason', async () => {
+  test('error: a token list that never arrives ends the wait with a reason', async () => {
     const store = start([fakeWallet()], { isTokenListLoaded: () => false })
     const connected = store.connect('Fake Wallet')
     await vi.advanceTimersByTimeAsync(31_000)
@@ -97,7 +97,7 @@ describe('connect', () => {
     expect(store.getState().failure).toMatch(/not installed .* https:\/\/fake\.example/)
   })
 
-  test('error: a refusal goes back to idle, keeps the dialog, logs one line', async () => {
+  test('error: a refusal returns to idle, keeps the dialog open, logs one line', async () => {
     const wallet = fakeWallet()
     wallet.set({ failures: { connect: { message: 'Permission Not Granted' } } })
     const store = start([wallet])
@@ -133,7 +133,7 @@ describe('connect', () => {
 })
 
 describe('cancel', () => {
-  test('default: after 10 s; what the wallet answers later is not used', async () => {
+  test('default: after 10 s; a later answer of the wallet is ignored', async () => {
     const wallet = fakeWallet()
     let release = (): void => undefined
     wallet.set({ until: new Promise((done) => (release = done)) })
@@ -152,7 +152,7 @@ describe('cancel', () => {
     expect(store.getState()).toMatchObject({ status: 'idle', address: null })
   })
 
-  test('behavior: another wallet can be chosen while the first one still thinks', async () => {
+  test('behavior: another wallet can be chosen while the first one has not answered', async () => {
     const silent = fakeWallet('Silent Wallet')
     let release = (): void => undefined
     silent.set({ until: new Promise((done) => (release = done)) })
@@ -184,7 +184,7 @@ describe('listing', () => {
     expect(other).toMatchObject({ publicKey: null, decryptPermission: null, connecting: false })
   })
 
-  test('behavior: says what stands in the way', () => {
+  test('behavior: says what prevents its use', () => {
     const mainnet = { ...shieldCapabilities, networks: ['mainnetbeta'] as const }
     const store = start([
       fakeWallet('Here'),
@@ -200,7 +200,7 @@ describe('listing', () => {
 })
 
 describe('grant', () => {
-  test('default: a program that was not asked for is asked for when it is needed', async () => {
+  test('default: a program that was not requested at first is requested when needed', async () => {
     const wallet = fakeWallet()
     const store = start([wallet])
     await store.connect('Fake Wallet')
@@ -220,7 +220,7 @@ describe('account', () => {
   const other = 'aleo1other'
   const refused = { kind: 'Account', rejected: false }
 
-  test('error: nothing that was built for one account is asked of another', async () => {
+  test('error: nothing built for one account is requested from another', async () => {
     const wallet = fakeWallet()
     const store = start([wallet])
     await store.connect('Fake Wallet')
@@ -229,7 +229,7 @@ describe('account', () => {
     expect(wallet.calls).toEqual(['load', 'connect'])
   })
 
-  test('error: nor when the other one is chosen while its program is granted', async () => {
+  test('error: nor if the other one is chosen while its program is granted', async () => {
     const wallet = fakeWallet()
     const store = start([wallet])
     await store.connect('Fake Wallet')
@@ -257,7 +257,7 @@ describe('account', () => {
 })
 
 describe('networkChange', () => {
-  test('default: nothing is sent to another network, and it works again when it is back', async () => {
+  test('default: nothing is sent on another network, and it works again after switching back', async () => {
     const wallet = fakeWallet()
     const store = start([wallet])
     await store.connect('Fake Wallet')
@@ -329,7 +329,7 @@ describe('disconnect', () => {
     expect(await store.connect('Other Wallet')).toBe(true)
   })
 
-  test('behavior: an access that is granted after the wallet was left brings nothing back', async () => {
+  test('behavior: access granted after the wallet was left restores nothing', async () => {
     const wallet = fakeWallet()
     const store = start([wallet])
     await store.connect('Fake Wallet')
@@ -348,7 +348,7 @@ describe('disconnect', () => {
     await expect(store.disconnect()).rejects.toThrow(/^disconnect - invalid adapter/)
   })
 
-  test('behavior: a wallet that leaves by itself', async () => {
+  test('behavior: a wallet that disconnects on its own', async () => {
     const wallet = fakeWallet()
     const store = start([wallet])
     await store.connect('Fake Wallet')
@@ -366,7 +366,7 @@ describe('accountChange', () => {
     expect(store.getState().address).toBe('aleo1other')
   })
 
-  test('behavior: an answer that was asked of the former account is not used', async () => {
+  test('behavior: an answer requested from the previous account is ignored', async () => {
     const wallet = fakeWallet()
     const store = start([wallet])
     await store.connect('Fake Wallet')
@@ -390,7 +390,7 @@ describe('start', () => {
     expect(again.getState().status).toBe('connected')
   })
 
-  test('error: a failed reconnection clears local storage but for the terms preference', async () => {
+  test('error: a failed reconnection clears local storage except for the terms preference', async () => {
     const wallet = fakeWallet()
     await start([wallet]).connect('Fake Wallet')
     localStorage.setItem('Do_Not_Show_Again', '1234')
@@ -436,7 +436,7 @@ describe('start', () => {
     expect(localStorage.getItem('nightjar.wallet')).not.toBe(null)
   })
 
-  test('behavior: one that does not answer is given up after 10 s; nothing is cleared', async () => {
+  test('behavior: a wallet that does not answer is given up after 10 s; nothing is cleared', async () => {
     const wallet = fakeWallet()
     await start([wallet]).connect('Fake Wallet')
     wallet.set({ until: new Promise(() => undefined) })
@@ -455,7 +455,7 @@ describe('start', () => {
     expect(localStorage.getItem('nightjar.wallet')).toBe(null)
   })
 
-  test('behavior: a wallet outside the automatic ones waits to be chosen', async () => {
+  test('behavior: a wallet that never reconnects automatically waits to be chosen', async () => {
     const wallet = fakeWallet('Avail Wallet', { autoConnect: false })
     await start([wallet]).connect('Avail Wallet')
     const again = start([wallet])
@@ -481,7 +481,7 @@ describe('start', () => {
     expect(wallet.calls).toEqual([])
   })
 
-  test('behavior: a wallet that appears later is seen within a second', async () => {
+  test('behavior: a wallet that appears later is detected within a second', async () => {
     const wallet = fakeWallet()
     wallet.set({ readyState: 'NotDetected' })
     const store = start([wallet])
@@ -523,7 +523,7 @@ describe('execute', () => {
 })
 
 describe('transactionStatus', () => {
-  test('error: an empty id is not asked for', async () => {
+  test('error: an empty id is not requested', async () => {
     const wallet = fakeWallet()
     const store = start([wallet])
     await store.connect('Fake Wallet')

@@ -16,7 +16,7 @@ export type StartWalletsOptions = CatalogOptions & {
   readonly programs: () => readonly string[]
   /** Connecting waits for it, because the programs of the tokens are declared at connect. */
   readonly isTokenListLoaded: () => boolean
-  /** Local storage's entry for the chosen wallet. */
+  /** Key in local storage for the chosen wallet. */
   readonly storageKey?: string
   readonly storage?: Storage
   /** Replaces the built-in list of wallets; for tests. */
@@ -25,7 +25,7 @@ export type StartWalletsOptions = CatalogOptions & {
 
 export type WalletStore = ReturnType<typeof createWalletStore>
 
-/** The one place that connects wallets and asks them; it tells a given state and emitter, or its own. */
+/** The only place that connects and calls wallets; it updates a given state and emitter, or its own. */
 export function createWalletStore(state = createObservableState(), emitter = createEmitter()) {
   let settings: ConnectionSettings | null = null
   let markSpent: MarkSpent = async (records) => records
@@ -56,11 +56,11 @@ export function createWalletStore(state = createObservableState(), emitter = cre
   return {
     subscribe: state.subscribe,
     getState: state.get,
-    /** Listens to `connect`, `disconnect`, `accountChange`, `networkChange` or `error`; returns the way to stop. */
+    /** Listens to `connect`, `disconnect`, `accountChange`, `networkChange` or `error`; returns a function that stops it. */
     on: emitter.on,
-    /** Starts detection and the automatic reconnection; returns the way to stop both. */
+    /** Starts detection and the automatic reconnection; returns a function that stops both. */
     start,
-    /** Connects the wallet that a person has chosen; false where that failed. Never throws. */
+    /** Connects the wallet that a user has chosen; returns false if that failed. Never throws. */
     connect: async (name: string): Promise<boolean> =>
       (await connection.connect(name, true)) === 'connected',
     cancel,
@@ -70,9 +70,9 @@ export function createWalletStore(state = createObservableState(), emitter = cre
       state: state.get,
       markSpent: (records) => markSpent(records),
     }),
-    /** Lock, export and remove, where the wallet's keys live in this browser; else null. */
+    /** Lock, export and remove, if the wallet's keys are in this browser; else null. */
     keyManagement: (): KeyManagement | null => port()?.keys ?? null,
-    /** What only the wallet in this browser can do; null for any other. */
+    /** Abilities that only the wallet in this browser has; null for any other. */
     localAbilities: (): LocalAbilities | null => port()?.local ?? null,
     openDialog: (): void => {
       const isConnecting = state.get().status === 'connecting'

@@ -29,8 +29,8 @@ import type { ExecuteResult, TransactionReport, WalletDescriptor, WalletNetwork 
 import { createWalletStore } from './walletStore.ts'
 
 /**
- * Every wallet of the catalogue, one after another through the same scenes, against a real chain. What is
- * simulated are the wallets' own programs: behind each stands an account that signs and sends.
+ * Every wallet of the catalogue goes through the same scenarios, against a real chain. Only the wallets' own programs are
+ * simulated: each uses an account that really signs and sends.
  */
 
 const accounts = developmentAccounts.slice(20, 22)
@@ -48,7 +48,7 @@ let sealedRecord = ''
 let openRecord = ''
 
 const minted = 22
-/** With the change of the one that was spent: more than a page of Puzzle's. */
+/** Including the change of the spent record: more than one of Puzzle's pages. */
 const records = minted + 1
 
 beforeAll(async () => {
@@ -90,7 +90,7 @@ afterAll(async () => {
   vi.unstubAllGlobals()
 })
 
-/** As much of a page as wallets meet. */
+/** The parts of a page that wallets use. */
 function stubPage(): void {
   const page = new Window({ url: 'http://localhost:5180/swap/public' })
   const { document, localStorage, sessionStorage, location, CustomEvent } = page
@@ -116,7 +116,7 @@ async function firstOutput(id: string): Promise<string> {
 
 type Store = ReturnType<typeof createWalletStore>
 
-/** A wallet with its person. */
+/** A wallet with its user. */
 type Rig = {
   readonly name: string
   readonly network: WalletNetwork
@@ -128,7 +128,7 @@ type Rig = {
   /** Chooses another account in the wallet. */
   choose(index: number, store: Store): Promise<void> | void
   lock(store: Store): Promise<void> | void
-  /** Null where nothing is simulated. */
+  /** Null if nothing is simulated. */
   readonly simulated: SimulatedWallet | null
 }
 
@@ -218,7 +218,7 @@ function availRig(): Rig {
   }
 }
 
-/** The local wallet itself, its worker in this thread; simulated is the person alone. */
+/** The local wallet itself, with its worker in this thread; only the user is simulated. */
 function localRig(): Rig {
   let person: Person = 'approves'
   let stop = (): void => undefined
@@ -278,7 +278,7 @@ let rig: Rig
 let store: Store
 let stopStore = (): void => undefined
 
-/** A page of its own with the one wallet. */
+/** A separate page with only this wallet. */
 function open(name: string, network?: WalletNetwork): void {
   rig = makeRig(name)
   store = createWalletStore()
@@ -294,7 +294,7 @@ function open(name: string, network?: WalletNetwork): void {
 
 async function connect(): Promise<void> {
   await rig.install(store)
-  dispatchEvent(new CustomEvent('load')) // else it is found within a second
+  dispatchEvent(new CustomEvent('load')) // otherwise it is found within a second
   expect(await store.connect(rig.name)).toBe(true)
 }
 
@@ -304,11 +304,11 @@ beforeEach(() => {
   localStorage.clear()
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
-    shouldAdvanceTime: true, // sockets need it to go on by itself
+    shouldAdvanceTime: true, // sockets need time to pass on its own
   })
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.spyOn(console, 'debug').mockImplementation(() => undefined)
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined) // Avail's page is another, says its client
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined) // its client warns that Avail's page has another origin
 })
 
 afterEach(async () => {
@@ -322,7 +322,7 @@ afterEach(async () => {
 const all = ['Shield', 'Leo', 'Fox', 'Soter', 'Puzzle', 'Avail', 'Local'].map(
   (name) => `${name} Wallet`,
 )
-/** Those that a page finds by an object in it. */
+/** Wallets that a page finds by an object in it. */
 const extensions = Object.keys(injected)
 const transfer = (amount: string) => ({
   program: 'credits.aleo',
@@ -335,7 +335,7 @@ const transfer = (amount: string) => ({
 describe.each(all)('%s', (name) => {
   beforeEach(() => open(name))
 
-  test('connects by its person, is followed, and leaves', async () => {
+  test('its user connects it, changes are followed, and it disconnects', async () => {
     const events: unknown[] = []
     store.on('connect', (event) => events.push(event))
     await connect()
@@ -349,7 +349,7 @@ describe.each(all)('%s', (name) => {
     })
   })
 
-  test('a refused connection is one line, known as a refusal', async () => {
+  test('a refused connection is reported in one line, as a refusal', async () => {
     const errors: unknown[] = []
     store.on('error', ({ kind, rejected }) => errors.push([kind, rejected]))
     rig.person('refuses')
@@ -359,7 +359,7 @@ describe.each(all)('%s', (name) => {
     expect(store.getState()).toMatchObject({ status: 'idle', failure: expect.stringMatching(/\w/) })
   })
 
-  test('one that never answers can be cancelled after 10 s', async () => {
+  test('a wallet that never answers can be cancelled after 10 s', async () => {
     rig.person('is silent')
     await rig.install(store)
     const connected = store.connect(name)
@@ -369,14 +369,14 @@ describe.each(all)('%s', (name) => {
     store.cancel()
     expect(store.getState()).toMatchObject({ status: 'idle', failure: null })
     await rig.remove()
-    void connected // it may wait for ever
+    void connected // it may wait forever
   })
 
-  test("another account's data come at once", async () => {
+  test("another account's data is shown at once", async () => {
     await connect()
     const changed = new Promise((done) => store.on('accountChange', done))
     await rig.choose(1, store)
-    await pass(1000) // some are looked at each second
+    await pass(1000) // some are polled every second
     expect(await changed).toEqual({ address: other.address })
     expect(store.getState()).toMatchObject({ status: 'connected', address: other.address })
     expect(ownersOf(await store.requestRecords('credits.aleo'))).toEqual([other.address])
@@ -399,7 +399,7 @@ describe.each(all)('%s', (name) => {
     expect(await asked).toHaveLength(records)
   })
 
-  test('signs what its address verifies', async () => {
+  test('signs a message that its address verifies', async () => {
     await connect()
     const text = 'Nightjar ä 1'
     if (name === 'Leo Wallet') {
@@ -417,7 +417,7 @@ describe.each(all)('%s', (name) => {
     expect(await store.decrypt(sealedRecord)).toBe(openRecord)
   })
 
-  test('gives every record in one form, the smallest first, spent ones by the filter', async () => {
+  test('returns every record in one format, smallest first, spent ones according to the filter', async () => {
     await connect()
     const all = await store.requestRecords('credits.aleo')
     const amounts = all.map(({ plaintext }) =>
@@ -451,7 +451,7 @@ describe.each(all)('%s', (name) => {
     await connect()
     const before = creditsOf(payee)
     const { transactionId, onchainId } = await store.execute(transfer('7u64'), mine.address)
-    expect(onchainId === undefined).toBe(name !== 'Local Wallet') // the others give ids of their own
+    expect(onchainId === undefined).toBe(name !== 'Local Wallet') // the others return their own ids
     const report = await ended(transactionId)
     expect(report.phase).toBe('accepted')
     expect(creditsOf(payee) - before).toBe(7n)
@@ -463,13 +463,13 @@ describe.each(all)('%s', (name) => {
     expect([asked?.fee, asked?.privateFee]).toEqual(feeOnTheWire[name] ?? [60_000, false])
   })
 
-  test('says what the chain rejected', async () => {
+  test('reports why the chain rejected it', async () => {
     await connect()
     const { transactionId } = await store.execute(transfer('99999999999999999u64'), mine.address)
     expect((await ended(transactionId)).phase).toMatch(/^(rejected|failed)$/)
   })
 
-  test('a record that is spent already fails with a reason, not in silence', async () => {
+  test('a record that is already spent fails with a reason, not silently', async () => {
     await connect()
     const call = { function: 'transfer_private', inputs: [spentRecord, payee, '1u64'] }
     const sent = store
@@ -477,7 +477,7 @@ describe.each(all)('%s', (name) => {
       .catch((thrown: unknown) => thrown)
     const answer = await sent
     if (answer instanceof WalletError) {
-      const kind = name === 'Local Wallet' ? 'SendTransaction' : 'Transaction' // of others it is not known
+      const kind = name === 'Local Wallet' ? 'SendTransaction' : 'Transaction' // for the others it is unknown
       expect(answer).toMatchObject({ kind, rejected: false })
       expect(answer.message).toMatch(/\w/)
       return
@@ -486,7 +486,7 @@ describe.each(all)('%s', (name) => {
     expect((await ended(transactionId)).phase).toBe('failed')
   })
 
-  test('a refusal is known as one, whatever form it has', async () => {
+  test('a refusal is recognized, whatever its format', async () => {
     await connect()
     rig.person('refuses')
     await expect(store.execute(transfer('1u64'), mine.address)).rejects.toMatchObject({
@@ -502,7 +502,7 @@ describe.each(all)('%s', (name) => {
     expect(store.getState().status).toBe('connected')
   })
 
-  test('what it was not asked for at first is asked for when it is needed', async () => {
+  test('a program that was not requested at first is requested when needed', async () => {
     await connect()
     await store.requestRecords('new_token.aleo')
     const asked = rig.simulated?.asked.filter(({ method }) => method === 'connect') ?? []
@@ -515,7 +515,7 @@ describe.each(all)('%s', (name) => {
 describe.each(extensions)('%s in the page', (name) => {
   beforeEach(() => open(name))
 
-  test('injected late, it connects by itself when it comes', async () => {
+  test('injected late, it connects automatically when it appears', async () => {
     await connect()
     const kept = { ...localStorage }
     await rig.remove()
@@ -530,7 +530,7 @@ describe.each(extensions)('%s in the page', (name) => {
     await expect.poll(() => store.getState().address).toBe(mine.address)
   })
 
-  test('says on which network it is wanted', async () => {
+  test('says which network is required', async () => {
     stopStore()
     const isMainnetOnly = rig.network === 'mainnetbeta'
     open(name, 'testnetbeta')
@@ -547,8 +547,8 @@ describe.each(extensions)('%s in the page', (name) => {
   })
 })
 
-describe.each(['Shield Wallet', 'Puzzle Wallet'])('%s tells of its network', (name) => {
-  test('nothing is sent to another one, and it works again when it is back', async () => {
+describe.each(['Shield Wallet', 'Puzzle Wallet'])('%s reports its network', (name) => {
+  test('nothing is sent on another network, and it works again after switching back', async () => {
     open(name)
     await connect()
     await pass(1000)
@@ -568,7 +568,7 @@ describe.each(['Shield Wallet', 'Puzzle Wallet'])('%s tells of its network', (na
 describe.each(['Leo Wallet', 'Fox Wallet', 'Soter Wallet', 'Puzzle Wallet', 'Avail Wallet'])(
   '%s',
   (name) => {
-    test('answers for the former account are not used', async () => {
+    test('answers for the previous account are ignored', async () => {
       open(name)
       await connect()
       rig.simulated?.lock()
@@ -586,7 +586,7 @@ describe.each(['Leo Wallet', 'Fox Wallet', 'Soter Wallet', 'Puzzle Wallet', 'Ava
 )
 
 describe('Fox and Puzzle together', () => {
-  test('Fox seals what Puzzle needs: Puzzle is not there, and Fox is', async () => {
+  test('Fox makes the global that Puzzle needs immutable: Puzzle is not detected, and Fox is', async () => {
     open('Fox Wallet')
     await rig.install(store)
     expect(find('Fox Wallet').detect(globalThis)).toBe('Installed')
@@ -595,7 +595,7 @@ describe('Fox and Puzzle together', () => {
 })
 
 describe('the relay', () => {
-  test('privacy 1: it carries no address and no record in the clear', async () => {
+  test('privacy 1: it carries no address and no record in plaintext', async () => {
     open('Avail Wallet')
     await connect()
     await store.requestRecords('credits.aleo')
@@ -618,7 +618,7 @@ const feeOnTheWire: Readonly<Record<string, readonly unknown[]>> = {
 
 const knowsPrograms = (name: string) => !['Avail Wallet', 'Local Wallet'].includes(name)
 
-/** Whether the question has come to the wallet. */
+/** Whether the request has reached the wallet. */
 function reached(): boolean {
   if (rig.simulated === null) return prompts.current() !== null
   return rig.simulated.asked.some(({ method }) => method === 'connect')

@@ -10,7 +10,7 @@ import { useCommands } from './useCommands.ts'
 const keyCap =
   'font-sans rounded-[0.3125rem] border border-line-strong px-1.5 py-0.5 text-12 text-mid'
 
-/** Places, tokens, pairs and actions from the keyboard: typed, chosen with the arrows, opened with Enter. */
+/** Pages, tokens, pairs and actions by keyboard: type to search, choose with the arrows, open with Enter. */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const t = useText()
   const navigate = useGuardedNavigate()
@@ -145,7 +145,7 @@ type RowsProps = {
 function Rows({ groups, active, idOf, onChoose, onHover }: RowsProps) {
   const t = useText()
   return withStarts(groups).map(({ name, commands, start }) => (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be no group of a listbox
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is not a valid group in a listbox
     <div key={name} role="group" aria-label={t(groupTitles[name])}>
       <p aria-hidden="true" className="px-3 pt-2 pb-1.5 text-13 text-low">
         {t(groupTitles[name])}
@@ -164,7 +164,7 @@ function Rows({ groups, active, idOf, onChoose, onHover }: RowsProps) {
   ))
 }
 
-/** Does what a key stands for; an input method has its keys for itself. */
+/** Handles a key; while an input method is composing, keys are left to it. */
 function onKeys(steps: Readonly<Record<string, () => void>>) {
   return (event: React.KeyboardEvent) => {
     const step = event.nativeEvent.isComposing ? undefined : steps[event.key]
@@ -174,7 +174,7 @@ function onKeys(steps: Readonly<Record<string, () => void>>) {
   }
 }
 
-/** The groups with the place of their first row among all rows. */
+/** The groups, each with the index of its first row among all rows. */
 function withStarts(groups: readonly CommandGroup[]) {
   return groups.map((group, at) => ({
     ...group,

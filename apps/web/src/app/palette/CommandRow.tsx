@@ -20,7 +20,7 @@ export function CommandRow({ id, command, isActive, onChoose, onHover }: Command
   const { title, text, picture } = command
   const isPrivate = 'mode' in picture && picture.mode === 'private'
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above moves and chooses by keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above handles the keys
     <div
       id={id}
       role="option"

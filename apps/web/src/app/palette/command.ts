@@ -2,12 +2,12 @@ import type { Pair, Token } from '@nightjar/sdk'
 import type { LucideIcon } from 'lucide-react'
 import type { Mode } from '../../ui/ModeSwitch.tsx'
 
-/** One row of the palette, in words. */
+/** One row of the palette, as text. */
 export type Command = {
   readonly id: string
   readonly title: string
   readonly text: string
-  /** Other words that it is found by. */
+  /** Other words that find it. */
   readonly terms: string
   readonly picture: Picture
   readonly action: Action
@@ -19,7 +19,7 @@ export type Picture =
   | { readonly mode: Mode }
   | { readonly icon: LucideIcon }
 
-/** Where Enter leads, or what it does; it never signs. */
+/** The page that Enter opens, or the action that it runs; it never signs. */
 export type Action =
   | { readonly href: string; readonly external?: true }
   | { readonly run: () => void }

@@ -13,7 +13,7 @@ const entries = [
 const find = (query: string) => rankCommands(entries, query).map(({ title }) => title)
 
 describe('rankCommands', () => {
-  test('default: a whole word of the title, then the start of one, then what stands inside', () => {
+  test('default: a whole word of the title, then a prefix, then a substring', () => {
     const order = [
       { title: 'Reswap', terms: '' },
       { title: 'Swaps', terms: '' },
@@ -34,26 +34,26 @@ describe('rankCommands', () => {
     expect(rankCommands(order, 'tokens').map(({ title }) => title)).toEqual(['Tokens', 'Faucet'])
   })
 
-  test('behavior: every word has to be found', () => {
+  test('behavior: every word has to match', () => {
     expect(find('usdx wbtc')).toEqual(['USDX / WBTC'])
     expect(find('usdx nothing')).toEqual([])
   })
 
-  test('behavior: equals keep their order', () => {
+  test('behavior: equal matches keep their order', () => {
     expect(find('swap')).toEqual(['Private swap', 'Swap'])
   })
 
-  test('behavior: letters in order find a word, but no fewer than three', () => {
+  test('behavior: letters in order match a word, but no fewer than three', () => {
     expect(find('trnsf')).toEqual(['Transfer'])
     expect(find('tf')).toEqual([])
   })
 
-  test('behavior: neither case nor accents matter', () => {
+  test('behavior: ignores case and accents', () => {
     expect(find('BESTANDE')).toEqual(['Bestände'])
     expect(find('dollar')).toEqual(['USDX'])
   })
 
-  test('args: an empty text is everything', () => {
+  test('args: an empty text matches everything', () => {
     expect(find('  ')).toHaveLength(entries.length)
   })
 })

@@ -1,13 +1,13 @@
 type Findable = {
-  /** What its row says first. */
+  /** The first text of its row. */
   readonly title: string
-  /** Other words that it is found by. */
+  /** Other words that find it. */
   readonly terms: string
 }
 
 /**
- * What fits a text, best first: every word of it has to be a word of the entry, begin one, stand in one, or
- * have its letters in one in this order. Of equals the order given stays; an empty text is everything.
+ * The entries that match a text, best first. Every word of the text has to be a word of the entry, a prefix, a substring,
+ * or a subsequence of one. Equal matches keep their order; an empty text matches everything.
  */
 export function rankCommands<Entry extends Findable>(
   entries: readonly Entry[],
@@ -22,9 +22,9 @@ export function rankCommands<Entry extends Findable>(
     .map(({ entry }) => entry)
 }
 
-/** What each hit is worth; in the title it is worth twice as much. */
+/** The score of each kind of match, doubled in the title. */
 const HIT = { whole: 8, start: 5, inside: 2, scattered: 1 } as const
-/** Fewer letters are scattered over nearly every word. */
+/** Fewer letters are a subsequence of nearly every word. */
 const FEWEST_SCATTERED = 3
 
 function scoreOf({ title, terms }: Findable, words: readonly string[]): number {
@@ -43,7 +43,7 @@ function hitOf(candidate: string, word: string): number {
   return isScattered(candidate, word) ? HIT.scattered : 0
 }
 
-/** Whether a word has the letters in this order, the first one at its start: `trnsf` of `transfer`. */
+/** Whether a word contains the letters in this order and begins with the first: `trnsf` matches `transfer`. */
 function isScattered(candidate: string, letters: string): boolean {
   if (letters.length < FEWEST_SCATTERED || candidate[0] !== letters[0]) return false
   let at = 0
@@ -51,7 +51,7 @@ function isScattered(candidate: string, letters: string): boolean {
   return at === letters.length
 }
 
-/** Words without case and accents: `Beträge` is found by `betrage`. */
+/** Words without case and accents: `betrage` finds `Beträge`. */
 function wordsOf(text: string): readonly string[] {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return plain.split(/[\s/,·-]+/).filter((word) => word !== '')

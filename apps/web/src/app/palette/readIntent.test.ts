@@ -26,12 +26,12 @@ describe('readIntent', () => {
     expect(read(query)).toEqual(intent)
   })
 
-  test('behavior: a symbol comes before one that only begins so', () => {
+  test('behavior: an exact symbol comes before one that only begins with the text', () => {
     const longer = { ...tokenOf('GLD'), id: '1field', symbol: 'USDXY' }
     expect(readIntent('usdx', [longer, tokenOf('USDX')])?.from.symbol).toBe('USDX')
   })
 
-  // as fields read it: a lone mark of thousands before three digits could be a decimal one, and asks for nothing
+  // as in amount fields: a single separator before three digits could be a decimal mark, so nothing is read
   test.each([
     ['en', '1.250', '1.25'],
     ['en', '1,250', undefined],
@@ -57,7 +57,7 @@ describe('readIntent', () => {
     'usdx weth wbtc',
     '0 usdx',
     '1,250 usdx',
-  ])('behavior: %s asks for no trade', (query) => {
+  ])('behavior: %s is not read as a trade', (query) => {
     expect(read(query)).toBeUndefined()
   })
 })

@@ -2,19 +2,19 @@ import type { Token } from '@nightjar/sdk'
 import { readAmount } from '../../lib/amountText.ts'
 import { inStyle } from '../../lib/format.ts'
 
-/** A trade or a payment that a text asks for: `100 usdx wbtc`, `swap usdx to weth`, `5 usdx`. */
+/** A trade or a payment requested by a text: `100 usdx wbtc`, `swap usdx to weth`, `5 usdx`. */
 export type Intent = {
-  /** In base units; undefined where none was typed. */
+  /** In base units; undefined if none was typed. */
   readonly amount: bigint | undefined
   readonly from: Token
   readonly to: Token | undefined
 }
 
-/** Verbs and prepositions, which say nothing that the order of the others does not. */
+/** Verbs and prepositions, which add nothing to the order of the other words. */
 const filler =
   /^(swap|trade|send|buy|sell|to|for|into|tausche|tauschen|sende|senden|zu|gegen|nach)$/
 
-/** Reads what is to be traded or sent; undefined for a text that names no known token, or something else too. */
+/** Reads what to trade or send; undefined for a text without a known token, or with anything else in it. */
 export function readIntent(query: string, tokens: readonly Token[]): Intent | undefined {
   const words = query
     .toLowerCase()
@@ -32,7 +32,7 @@ export function readIntent(query: string, tokens: readonly Token[]): Intent | un
   return typed.kind === 'amount' && typed.value > 0n ? { amount: typed.value, from, to } : undefined
 }
 
-/** The token of a symbol, else the first whose symbol begins so. */
+/** The token with this symbol, else the first whose symbol begins with it. */
 function findBySymbol(tokens: readonly Token[], word: string): Token | undefined {
   const symbols = tokens.map((token) => ({ token, symbol: token.symbol.toLowerCase() }))
   const found =

@@ -17,11 +17,11 @@ describe('readPasted', () => {
     expect(readPasted(text, pairs)).toEqual(pasted)
   })
 
-  test('behavior: an address with a wrong letter leads nowhere', () => {
+  test('behavior: an address with a typo leads nowhere', () => {
     expect(readPasted(`${ADDRESS.slice(0, -1)}q`, pairs)).toEqual({ kind: 'typo' })
   })
 
-  test.each(['', 'usdx', '100', 'at1short', `${transaction}q`])('args: "%s" is none', (text) => {
+  test.each(['', 'usdx', '100', 'at1short', `${transaction}q`])('args: "%s" is no id', (text) => {
     expect(readPasted(text, pairs)).toBeUndefined()
   })
 })

@@ -2,13 +2,13 @@ import type { Pair } from '@nightjar/sdk'
 import { checkAddress } from '../../lib/checkAddress.ts'
 import { readLongTokenId } from '../../lib/readTokenId.ts'
 
-/** What a pasted text is the name of on the chain. */
+/** What a pasted text identifies on the chain. */
 export type Pasted =
   | { readonly kind: 'transaction' | 'address' | 'token' | 'pair'; readonly id: string }
-  /** It looks like an address, but a letter of it is wrong. */
+  /** It looks like an address but has a typo. */
   | { readonly kind: 'typo' }
 
-/** Reads a transaction's id, an address, or the id of a token or pair; undefined for any other text. */
+/** Reads a transaction id, an address, or the id of a token or pair; undefined for any other text. */
 export function readPasted(query: string, pairs: readonly Pick<Pair, 'id'>[]): Pasted | undefined {
   const text = query.trim()
   if (/^at1[a-z0-9]{58}$/.test(text)) return { kind: 'transaction', id: text }

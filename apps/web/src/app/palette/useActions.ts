@@ -11,7 +11,7 @@ import type { Command } from './command.ts'
 
 type Words = { readonly title: MessageId; readonly text: string; readonly terms: MessageId }
 
-/** What can be done from anywhere: the wallet, and how the page looks. */
+/** The actions available everywhere: the wallet, and the page's appearance. */
 export function useActions(): readonly Command[] {
   const t = useText()
   const { address, openDialog } = useWallet()

@@ -14,10 +14,10 @@ import { type Pasted, readPasted } from './readPasted.ts'
 import { useActions } from './useActions.ts'
 import { useIntentCommands } from './useIntentCommands.ts'
 
-/** Most rows of a group; whoever wants more types more. */
+/** Maximum rows of a group; typing more narrows them. */
 const MOST = 8
 
-/** What the palette offers for a text; without one, the actions and the places. */
+/** The palette's rows for a text; without one, the actions and the pages. */
 export function useCommands(query: string): readonly CommandGroup[] {
   const t = useText()
   const exchange = useExchange()
@@ -38,7 +38,7 @@ export function useCommands(query: string): readonly CommandGroup[] {
   ]
 }
 
-/** Each place once: of those with the same name the first, which leads to the others. */
+/** Each page once; of several with the same name only the first, which links to the others. */
 function placeCommands(t: Translate): readonly Command[] {
   const commands = openPages().map(({ path, title, text }) => ({
     id: path,
@@ -88,7 +88,7 @@ const openTitles = {
   pair: 'palette.open.pair',
 } as const
 
-/** The pair of a trade, and its tokens. */
+/** A pair to trade, and its tokens. */
 function tradedPlaces(from: Token, to: Token, { pairs }: Exchange, t: Translate) {
   const ids = [from.id, to.id]
   const pair = pairs.find(

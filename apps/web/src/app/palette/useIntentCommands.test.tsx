@@ -39,7 +39,7 @@ describe('useIntentCommands', () => {
     ['en', '0,5 usdx wbtc', '0.5 USDX', '0.5', '0.498'],
     ['de', '1.234,56 usdx wbtc', '1.234,56 USDX', '1234.56', '1.229,34 WBTC'],
     ['de', '1,250 usdx wbtc', '1,25 USDX', '1.25', '1,24'],
-  ])('default: %s, %s: title, form and quote are of one amount', (...row) => {
+  ])('default: %s, %s: title, form and quote use the same amount', (...row) => {
     const [language, query, shown, amount, quoted] = row
     i18n.load('de', german)
     i18n.activate(language)

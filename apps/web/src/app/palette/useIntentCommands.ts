@@ -23,7 +23,7 @@ const words = {
   },
 } as const
 
-/** What is to be traded or sent, as filled forms; they stand in the fragment, which is sent to nobody. */
+/** What to trade or send, as filled forms; the values are in the fragment, which is not sent to any server. */
 export function useIntentCommands(
   intent: Intent | undefined,
   exchange: Exchange,
@@ -66,7 +66,7 @@ export function useIntentCommands(
 const nameOf = ({ tokens }: Exchange, token: Token | undefined): string =>
   token?.id === CREDITS.id ? CREDITS.symbol : nameToken(tokens, token)
 
-/** What the pools pay for the amount now; undefined without an amount, or where they cannot. */
+/** What the pools currently pay for the amount; undefined without an amount, or if they cannot. */
 function quoteText(
   { amount, from, to }: Intent,
   { tokens, pairs, prices }: Exchange,

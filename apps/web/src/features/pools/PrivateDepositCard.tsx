@@ -40,13 +40,13 @@ const offWords: FormWords = {
   reason: { id: 'pools.privateOffReason' },
 }
 
-/** The form of a deposit from records, what waits of earlier plans, and what they have left. */
+/** The form of a deposit from records, waiting plans, and the surpluses of earlier ones. */
 export function PrivateDepositCard() {
   const t = useText()
   const desk = usePrivateDeposit()
   const { deposit, holdings, preview } = desk
   const { openDialog } = useWallet()
-  const [reviewed, setReviewed] = useState<PrivateDeposit>() // as it was when its review was opened, or accepted since
+  const [reviewed, setReviewed] = useState<PrivateDeposit>() // as when its review was opened, or as accepted since
   const [shown, setShown] = useState<string>()
   const slippageBps = usePreferences((preferences) => preferences.privateSlippageBps)
   const { state, account, context, exchange } = deposit
@@ -114,13 +114,13 @@ export function PrivateDepositCard() {
   )
 }
 
-/** Puts the wrapped form in the place of credits. */
+/** Replaces credits by their wrapped form. */
 function chooseWrapped({ context: { tokenA }, exchange, setToken }: Deposit) {
   const wrapped = exchange.tokens.find(({ id }) => id === WRAPPED_ALEO.id)
   if (wrapped) setToken(tokenA && isCredits(tokenA) ? 'a' : 'b', wrapped)
 }
 
-/** What the deposit gives, takes and leaves, and who sees what of it. */
+/** What the deposit gives, takes and leaves, and who sees which part of it. */
 function DepositPlan({ desk }: { readonly desk: PrivateDeposit }) {
   const t = useText()
   const { deposit, action, preview, holdings } = desk
@@ -170,7 +170,7 @@ type ReviewProps = {
   readonly onStarted: (plan: string) => void
 }
 
-/** A quote that left the tolerance has to be accepted again. */
+/** A quote that exceeds the tolerance has to be accepted again. */
 function Review({ reviewed, current, onAccept, onClose, onStarted }: ReviewProps) {
   const t = useText()
   const { deposit, action } = reviewed

@@ -37,13 +37,13 @@ const words = {
   },
 } as const
 
-/** The form of a withdrawal from LP records, what waits of earlier plans, and what they have left. */
+/** The form of a withdrawal from LP records, waiting plans, and the surpluses of earlier ones. */
 export function PrivateWithdrawalCard() {
   const t = useText()
   const desk = usePrivateWithdrawal()
   const { withdrawal, holdings, preview } = desk
   const { openDialog } = useWallet()
-  const [reviewed, setReviewed] = useState<PrivateWithdrawal>() // as it was when its review was opened, or accepted since
+  const [reviewed, setReviewed] = useState<PrivateWithdrawal>() // as when its review was opened, or as accepted since
   const [shown, setShown] = useState<string>()
   const slippageBps = usePreferences((preferences) => preferences.privateSlippageBps)
   const { state, account, exchange } = withdrawal
@@ -97,7 +97,7 @@ export function PrivateWithdrawalCard() {
   )
 }
 
-/** What the withdrawal takes and leaves, and who sees what of it. */
+/** What the withdrawal takes and leaves, and who sees which part of it. */
 function WithdrawalPlan({ desk }: { readonly desk: PrivateWithdrawal }) {
   const { withdrawal, action, preview, holdings } = desk
   const { quote } = withdrawal

@@ -42,10 +42,10 @@ const offWords: FormWords = {
 const wordsOf = ({ state, context }: Pick<Swap, 'state' | 'context'>): FormWords =>
   state === 'ready' ? { label: { id: 'private.review' } } : swapWords(state, context)
 
-/** The form as it was when its review was opened, or its price was accepted. */
+/** The form as when its review was opened, or its price was accepted. */
 type Reviewed = { readonly desk: PrivateSwap; readonly wait?: Wait }
 
-/** The form of a private swap, what waits of earlier ones, and what they have left. */
+/** The form of a private swap, waiting plans, and the surpluses of earlier ones. */
 export function PrivateSwapCard() {
   const t = useText()
   const desk = usePrivateSwap()
@@ -120,7 +120,7 @@ export function PrivateSwapCard() {
   )
 }
 
-/** What to do where the exchange's own records are to pay and do not suffice. */
+/** What to do if the exchange's own records are to pay but do not suffice. */
 function Shortage({ desk: { swap, ends, payer } }: { readonly desk: PrivateSwap }) {
   const { context, quote } = swap
   if (ends.pays === 'public' || payer.source === 'outside') return null
@@ -134,7 +134,7 @@ function Shortage({ desk: { swap, ends, payer } }: { readonly desk: PrivateSwap 
   )
 }
 
-/** What the form pays, and the way to change it. */
+/** The amount that the form pays, and how to change it. */
 function paymentOf({ swap: { quote, context, setText } }: PrivateSwap) {
   const { tokenIn: token } = context
   if (!quote || !token || quote.exact === 'out') return undefined
@@ -142,7 +142,7 @@ function paymentOf({ swap: { quote, context, setText } }: PrivateSwap) {
   return { token, amount: quote.amountIn, onChange }
 }
 
-/** The same swap at the price of now. */
+/** The same swap at the current price. */
 function useRenewal({ swap: { exchange }, payer: { wrappingOf } }: PrivateSwap) {
   const slippageBps = usePreferences((preferences) => preferences.privateSlippageBps)
   return ({ action }: PlanEntry): Partial<Goal> | undefined =>

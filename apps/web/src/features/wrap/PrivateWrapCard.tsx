@@ -34,7 +34,7 @@ const offWords: FormWords = {
   reason: { id: 'wrap.privateOffReason' },
 }
 
-/** The form of a wrap or unwrap from records, and what waits of earlier ones. */
+/** The form of a wrap or unwrap from records, and earlier plans that wait. */
 export function PrivateWrapCard({ direction }: { readonly direction: Direction }) {
   const t = useText()
   const desk = usePrivateWrap(direction)
@@ -101,7 +101,7 @@ export function PrivateWrapCard({ direction }: { readonly direction: Direction }
   )
 }
 
-/** Credits alone can be unwrapped from a record to the public balance. */
+/** Only credits can be unwrapped from a record to the public balance. */
 function Arrival({ desk }: { readonly desk: PrivateWrapDesk }) {
   const t = useText()
   const { direction, wrapping, arrives, setArrives } = desk
@@ -134,7 +134,7 @@ function Bar({ desk: { bar, wrapping } }: { readonly desk: PrivateWrapDesk }) {
   )
 }
 
-/** Where what is missing comes from. */
+/** Where the missing amount can come from. */
 function Nothing({
   desk: { bar, direction, context, wrapping },
 }: {

@@ -8,17 +8,17 @@ type Components = Readonly<Record<string, ReactElement>>
 type Props = {
   readonly id: MessageId
   readonly values?: Values
-  /** What the message's tags stand for: `<link>…</link>` is `components.link` with that inside. */
+  /** The elements for the message's tags: `<link>…</link>` becomes `components.link` around its content. */
   readonly components: Components
 }
 
-/** A message with elements in it. A tag without its element, or within another, is plain text. */
+/** A message with elements in it. A tag without an element, or inside another tag, is plain text. */
 export function Text({ id, values, components }: Props) {
   const t = useText()
   return t(id, values)
     .split(tagged)
     .map((part, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key
       <Fragment key={index}>{withElement(part, components)}</Fragment>
     ))
 }

@@ -1,7 +1,7 @@
 import { type Messages, setupI18n } from '@lingui/core'
 import { directionOf, type Language, PSEUDO } from './language.ts'
 
-/** Folders whose messages the frame of every page needs: they travel together, one file a language. */
+/** Folders whose messages are needed by the frame of every page: bundled in one file per language. */
 export const frame = ['app', 'lib', 'transactions', 'ui', 'features/consent']
 
 const files = import.meta.glob<Messages>('/src/**/messages/*.json', { import: 'default' })
@@ -9,7 +9,7 @@ const wanted = new Set(frame.map((folder) => `/src/${folder}`))
 
 export const i18n = setupI18n()
 
-/** Puts the page into a language: loads what was loaded so far in it, then shows it. */
+/** Switches the page to a language: loads the messages used so far in it, then shows it. */
 export async function speak(language: Language): Promise<void> {
   await Promise.all([...wanted].map((folder) => load(folder, language)))
   i18n.activate(language)
@@ -17,7 +17,7 @@ export async function speak(language: Language): Promise<void> {
   document.documentElement.dir = directionOf(language)
 }
 
-/** Loads the messages of a folder, `features/swap` say, in the language now spoken, and in each that follows. */
+/** Loads the messages of a folder, e.g. `features/swap`, in the current language, and in every later one. */
 export async function loadMessages(name: string): Promise<void> {
   const folder = `/src/${name}`
   if (wanted.has(folder)) return

@@ -16,7 +16,7 @@ describe('findLanguage', () => {
 })
 
 describe('directionOf', () => {
-  test('default: only the pseudo-language runs from right to left', () => {
+  test('default: only the pseudo-language is written right to left', () => {
     expect([directionOf('en'), directionOf('de'), directionOf(PSEUDO)]).toEqual([
       'ltr',
       'ltr',

@@ -1,7 +1,7 @@
 import type { MessageId } from '../../messageIds.ts'
 
-/** What a message is filled with; a message among the values is put into words first. */
+/** A value of a message's placeholder; a nested message is translated first. */
 export type Values = Readonly<Record<string, string | number | Message>>
 
-/** A text for people before it is put into their language. */
+/** A message for the user before translation. */
 export type Message = { readonly id: MessageId; readonly values?: Values }

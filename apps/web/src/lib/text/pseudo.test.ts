@@ -9,14 +9,14 @@ describe('pseudoMessage', () => {
     expect(pseudo('You pay')).toEqual(['Ýöü pàý~~'])
   })
 
-  test('behavior: placeholders and tags stay as they are', () => {
+  test('behavior: placeholders and tags are unchanged', () => {
     expect(pseudo('Read <link>this</link>, {name}')).toEqual([
       'Réàd ~<link>thïš~</link>, ',
       ['name'],
     ])
   })
 
-  test('behavior: every case of a plural is changed, its number is not', () => {
+  test('behavior: every plural case is changed, but not its number', () => {
     expect(pseudo('{n, plural, one {# pool} other {# pools}}')).toEqual([
       ['n', 'plural', { one: ['#', ' pööl~'], other: ['#', ' pöölš~~'] }],
     ])

@@ -4,8 +4,8 @@ const plain = 'aceinosuyACEINOSUY'
 const accented = 'àçéïñöšüýÀÇÉÏÑÖŠÜÝ'
 
 /**
- * A compiled message with accents and a third more length: what stays plain did not come from the
- * catalogue, and what breaks would break in a longer language. Placeholders and tags stay.
+ * A compiled message with accents and a third more length: plain text on the page is not from the catalogue, and a broken
+ * layout would also break in a longer language. Placeholders and tags are unchanged.
  */
 export function pseudoMessage(message: CompiledMessage): CompiledMessage {
   return message.map(pseudoToken)

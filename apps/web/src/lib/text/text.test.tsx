@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 
 describe('speak', () => {
-  test('default: what is shown follows the language', async () => {
+  test('default: the shown text follows the language', async () => {
     const { container } = render(<Retry />)
     expect(container.textContent).toBe('Try again')
     await act(() => speak('de'))
@@ -24,19 +24,19 @@ describe('speak', () => {
     expect(document.documentElement.lang).toBe('de')
   })
 
-  test('behavior: a feature that was loaded comes along', async () => {
+  test('behavior: a loaded feature is loaded in the new language too', async () => {
     await loadMessages('features/pools')
     await speak('de')
     expect(translate('pools.pair')).toBe('Paar')
   })
 
-  test('behavior: the pseudo-language runs from right to left', async () => {
+  test('behavior: the pseudo-language is written right to left', async () => {
     await speak(PSEUDO)
     expect(translate('lib.retry')).toBe('Trý àgàïñ~~~')
     expect(document.documentElement.dir).toBe('rtl')
   })
 
-  test('error: a feature without messages is named', async () => {
+  test('error: names a feature without messages', async () => {
     await expect(loadMessages('features/nowhere')).rejects.toThrow(
       'features/nowhere/messages/en.json',
     )
@@ -44,7 +44,7 @@ describe('speak', () => {
 })
 
 describe('translate', () => {
-  test('behavior: a message among the values is put into words first', async () => {
+  test('behavior: a message among the values is translated first', async () => {
     i18n.load('en', { 'pools.text': ['See ', ['place'], '.'] })
     const message = { id: 'pools.text', values: { place: { id: 'lib.retry' } } } as const
     expect(translate(message)).toBe('See Try again.')

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { i18n } from './catalogue.ts'
 import { type Translate, translate } from './translate.ts'
 
-/** `t(id, values)` or `t(message)`: words in the reader's language; it follows a change of language. */
+/** `t(id, values)` or `t(message)`: text in the user's language; updated when the language changes. */
 export function useText(): Translate {
   useSyncExternalStore(subscribe, () => i18n.locale)
   return translate

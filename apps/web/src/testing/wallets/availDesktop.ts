@@ -17,7 +17,7 @@ type Stored = {
 
 const chainId = 'aleo:1'
 const pageSize = 20
-/** The protocol knows of no programs. */
+/** The protocol does not name any programs. */
 const granted = { programs: ['credits.aleo', 'new_token.aleo', 'nightjar_core.aleo'] }
 const words = {
   queued: 'Creating',
@@ -68,11 +68,11 @@ export async function createAvailDesktop(wallet: SimulatedWallet, relayUrl: stri
   wallet.onTold((told) => {
     if (told.event !== 'account' || topic === '') return
     const event = { name: 'accountSelected', data: told.address }
-    void wallet.ask('connect', granted).then(() => client.emit({ topic, chainId, event })) // the session stays
+    void wallet.ask('connect', granted).then(() => client.emit({ topic, chainId, event })) // the session stays open
   })
 
   return {
-    /** Pairs with the page whose code was copied into it. */
+    /** Pairs with the page that showed the code. */
     pair: (uri: string): Promise<unknown> => client.pair({ uri }),
     close: (): Promise<void> => client.core.relayer.transportClose(),
   }

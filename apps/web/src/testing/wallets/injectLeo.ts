@@ -3,8 +3,8 @@ import type { Outcome, Told } from './simulatedWallet.ts'
 type Dialect = 'leo' | 'fox' | 'soter'
 
 /**
- * Puts the object of Leo, Fox or Soter into the page, with each wallet's own forms. `bridge` names the global
- * function that reaches the simulated wallet. Runs in the page: it uses nothing from outside.
+ * Puts the object of Leo, Fox or Soter into the page, with each wallet's own formats. `bridge` names the global function
+ * that reaches the simulated wallet. It runs in the page, so it uses nothing from outside.
  */
 export function injectLeo({ bridge, dialect }: { bridge: string; dialect: Dialect }): void {
   type Call = { program: string; functionName: string; inputs: string[] }
@@ -22,7 +22,7 @@ export function injectLeo({ bridge, dialect }: { bridge: string; dialect: Dialec
   let publicKey: string | undefined
   let listeners: (() => void)[] = []
 
-  /** Leo throws objects that are no Error, Fox strings. */
+  /** Leo throws objects that are not Errors, Fox strings. */
   const thrown = (outcome: Outcome): unknown => {
     const said = 'refused' in outcome ? refusal : 'failed' in outcome ? outcome.failed : mismatch
     return dialect === 'fox' ? said : { name: 'AleoWalletError', message: said }
@@ -139,13 +139,13 @@ export function injectLeo({ bridge, dialect }: { bridge: string; dialect: Dialec
   globalThis.addEventListener(bridge, (event) => {
     const told = (event as CustomEvent<Told>).detail
     if (told.event !== 'account' || publicKey === undefined) return
-    if (dialect === 'fox') publicKey = told.address // it tells nobody
+    if (dialect === 'fox') publicKey = told.address // it notifies nobody
     for (const listener of listeners) listener()
   })
   if (dialect === 'leo') Object.assign(globalThis, { leoWallet: wallet })
   if (dialect === 'soter') Object.assign(globalThis, { soterWallet: wallet })
   if (dialect !== 'fox') return
   Object.assign(globalThis, { foxwallet: Object.freeze({ aleo: wallet }) })
-  const seal = { value: Object.freeze({}), configurable: true, writable: false } // the real one seals it for good
+  const seal = { value: Object.freeze({}), configurable: true, writable: false } // the real one makes it immutable
   if (!('aleo' in globalThis)) Object.defineProperty(globalThis, 'aleo', seal)
 }

@@ -1,8 +1,8 @@
 import type { Outcome, SimulatedNetwork } from './simulatedWallet.ts'
 
 /**
- * Puts Puzzle's objects into the page. `bridge` names the global function that reaches the simulated wallet.
- * Runs in the page: it uses nothing from outside.
+ * Puts Puzzle's objects into the page. `bridge` names the global function that reaches the simulated wallet. It runs in the
+ * page, so it uses nothing from outside.
  */
 export function injectPuzzle({ bridge }: { bridge: string }): void {
   type Params = Readonly<Record<string, never>>

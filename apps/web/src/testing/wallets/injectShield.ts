@@ -1,8 +1,8 @@
 import type { Outcome, SimulatedNetwork, Told } from './simulatedWallet.ts'
 
 /**
- * Puts Shield's object into the page. `bridge` names the global function that reaches the simulated wallet.
- * Runs in the page: it uses nothing from outside.
+ * Puts Shield's object into the page. `bridge` names the global function that reaches the simulated wallet. It runs in the
+ * page, so it uses nothing from outside.
  */
 export function injectShield({ bridge }: { bridge: string }): void {
   type Listener = (told?: unknown) => void

@@ -11,7 +11,7 @@ type Params = Partial<Message> & {
   readonly sessionSettlementRequest?: string
 }
 
-/** A WalletConnect relay on this machine: it keeps what is published and hands it to who has subscribed. */
+/** A WalletConnect relay on this machine: stores published messages and delivers them to subscribers. */
 export async function createLoopbackRelay() {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
   await new Promise((done) => server.once('listening', done))
@@ -55,7 +55,7 @@ export async function createLoopbackRelay() {
       case 'irn_batchFetchMessages':
         return { messages: topics.flatMap((each) => mailbox.get(each) ?? []), hasMore: false }
       case 'wc_proposeSession':
-        subscribe(socket, pairingTopic) // who proposes hears the answer
+        subscribe(socket, pairingTopic) // the proposer receives the answer
         publish(socket, { topic: pairingTopic, message: params.sessionProposal ?? '', tag: 1100 })
         return true
       case 'wc_approveSession':
@@ -92,7 +92,7 @@ export async function createLoopbackRelay() {
   const port = typeof address === 'object' && address !== null ? address.port : 0
   return {
     url: `ws://127.0.0.1:${port}`,
-    /** Everything that was published, as it travels. */
+    /** All published messages, as transmitted. */
     published: (): readonly Message[] => [...mailbox.values()].flat(),
     close: async (): Promise<void> => {
       for (const socket of server.clients) socket.terminate()

@@ -7,7 +7,7 @@ import type { Sdk } from '../../wallets/local/sdk.ts'
 
 export type Account = { readonly address: string; readonly privateKey: string }
 
-/** A call of a program as a page asked for it. */
+/** A call of a program as a page requested it. */
 export type AskedCall = {
   readonly program: string
   readonly function: string
@@ -18,20 +18,20 @@ export type AskedCall = {
 
 export type SimulatedNetwork = 'testnet' | 'mainnet'
 
-/** Signs with a key and sends; answers with the chain's id and what became of it. */
+/** Signs with a key and sends; returns the chain's id and the outcome. */
 export type Send = (
   privateKey: string,
   call: AskedCall,
 ) => Promise<{ readonly id: string; readonly status: 'accepted' | 'rejected' }>
 
-/** What the wallet answers; each injected object says it in its own words. */
+/** The wallet's answer; each injected object converts it to its own format. */
 export type Outcome =
   | { readonly value: unknown }
   | { readonly refused: true }
   | { readonly otherNetwork: SimulatedNetwork }
   | { readonly failed: string }
 
-/** What the wallet tells of itself. */
+/** A notification sent by the wallet itself. */
 export type Told =
   | { readonly event: 'account'; readonly address: string }
   | { readonly event: 'network'; readonly network: SimulatedNetwork }
@@ -48,15 +48,15 @@ type Options = {
   readonly nodeUrl: string
   readonly accounts: readonly Account[]
   readonly send: Send
-  /** False for a wallet that never says more than that it has sent. */
+  /** False for a wallet that never reports more than that it has sent. */
   readonly tellsEnd?: boolean
 }
 
 export type SimulatedWallet = ReturnType<typeof createSimulatedWallet>
 
 /**
- * What stands behind a simulated wallet: real accounts that sign and send on a real chain, a person who
- * answers, a lock, and ids of its own. Injected objects reach it by `ask`, with the words of no wallet.
+ * The backend of a simulated wallet: real accounts that sign and send on a real chain, a user's answers, a lock, and its
+ * own ids. Injected objects reach it through `ask`, independently of any wallet's format.
  */
 export function createSimulatedWallet({ accounts, send, tellsEnd = true, ...node }: Options) {
   const keys = createKeys(node)
@@ -118,7 +118,7 @@ export function createSimulatedWallet({ accounts, send, tellsEnd = true, ...node
       return keys.decrypt(account, ciphertext)
     },
     records: async ({ program = '' }) => {
-      const chosen = account // what is asked of one account is answered of it
+      const chosen = account // a request about one account is answered for that account
       await unlocked
       assertGranted(program, chosen)
       const records = await keys.records(chosen, program)
@@ -145,7 +145,7 @@ export function createSimulatedWallet({ accounts, send, tellsEnd = true, ...node
       const entry = sent.get(id)
       if (entry === undefined) return null
       const { phase, onchainId, reason } = entry
-      if (phase === 'sent') entry.phase = ends.get(entry) ?? phase // each step is seen once
+      if (phase === 'sent') entry.phase = ends.get(entry) ?? phase // each status is reported once
       return { phase, onchainId, reason }
     },
     viewKeys: async ({ id = '' }) => {
@@ -159,9 +159,9 @@ export function createSimulatedWallet({ accounts, send, tellsEnd = true, ...node
   }
 
   return {
-    /** Every call that reached it, with what came along. */
+    /** Every call that reached it, with its arguments. */
     asked,
-    /** The ids that it gave. */
+    /** The ids that it returned. */
     get ids(): readonly string[] {
       return [...sent.keys()]
     },
@@ -180,11 +180,11 @@ export function createSimulatedWallet({ accounts, send, tellsEnd = true, ...node
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** How the person answers from now on. */
+    /** How the user answers from now on. */
     person: (next: Person): void => {
       person = next
     },
-    /** It has not seen the latest blocks: nothing is spent that it knows. */
+    /** It has not seen the latest blocks: it knows of no spent records. */
     fallBehind: (): void => {
       isLate = true
     },
@@ -196,7 +196,7 @@ export function createSimulatedWallet({ accounts, send, tellsEnd = true, ...node
       network = next
       tell({ event: 'network', network })
     },
-    /** Nothing is answered until it is unlocked. */
+    /** Answers nothing until it is unlocked. */
     lock: (): void => {
       unlocked = new Promise((done) => {
         unlock = () => done()
@@ -236,7 +236,7 @@ function toOutcome(thrown: unknown): Outcome {
   return { failed: thrown instanceof Error ? thrown.message : String(thrown) }
 }
 
-/** What only the keys can do. */
+/** Operations that need the keys. */
 function createKeys({ sdk, nodeUrl }: Pick<Options, 'sdk' | 'nodeUrl'>) {
   const client: AleoClient = createAleoClient({ baseUrl: `${nodeUrl}/testnet` })
   const sources = createProgramSources(client)
@@ -247,7 +247,7 @@ function createKeys({ sdk, nodeUrl }: Pick<Options, 'sdk' | 'nodeUrl'>) {
       sdk.PrivateKey.from_string(privateKey).sign(new TextEncoder().encode(text)).to_string(),
     decrypt: (account: Account, ciphertext: string): string =>
       sdk.RecordCiphertext.fromString(ciphertext).decrypt(viewKey(account)).toString(),
-    /** Of each call of a transaction, without that of its fee. */
+    /** For each call of a transaction, without that of its fee. */
     viewKeys: async (account: Account, id: string): Promise<readonly string[]> => {
       const transaction = await client.getTransaction(id)
       const transitions = transaction.type === 'execute' ? transaction.execution.transitions : []

@@ -16,11 +16,11 @@ const presets = [10, 50, 100] as const
 type SlippagePanelProps = {
   readonly mode: Mode
   readonly stake: string | undefined
-  /** The pools of the route that is quoted. */
+  /** The pools of the quoted route. */
   readonly pairs: readonly Pair[] | undefined
 }
 
-/** Presets and a field for another tolerance, with what to know about it. */
+/** Presets and a field for another tolerance, with warnings. */
 export function SlippagePanel({ mode, stake, pairs }: SlippagePanelProps) {
   const t = useText()
   const preferences = usePreferences()
@@ -105,7 +105,7 @@ type SuggestedProps = {
   readonly onUse: (slippageBps: number) => void
 }
 
-/** What is likely to be enough now, and why; only a press sets it. */
+/** The tolerance that is likely to suffice now, and why; only a click sets it. */
 function Suggested({ suggestion, onUse }: SuggestedProps) {
   const t = useText()
   const { slippageBps, largestBps, blocks } = suggestion

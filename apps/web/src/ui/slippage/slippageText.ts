@@ -17,7 +17,7 @@ export function readSlippage(text: string): TypedSlippage {
   return { kind: 'bps', bps }
 }
 
-/** What to know about a tolerance; undefined where there is nothing. */
+/** A warning about a tolerance; undefined if there is none. */
 export function slippageWarning(bps: number): MessageId | undefined {
   if (bps === 0) return 'slippage.zero'
   if (bps < 5) return 'slippage.low'

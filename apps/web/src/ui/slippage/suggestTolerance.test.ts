@@ -7,7 +7,7 @@ const [pool, next] = pairs
 if (!pool || !next) throw new Error('No seeded pairs.')
 const height = 1000
 
-/** A swap that pays so many millionths of the pool's reserve. */
+/** A swap that pays in the given millionths of the pool's reserve. */
 const swap = (millionths: bigint, at = height, pair = pool) =>
   sampleCall({
     height: at,
@@ -19,12 +19,12 @@ describe('suggestTolerance', () => {
   const suggest = (facts: Partial<Parameters<typeof suggestTolerance>[0]>) =>
     suggestTolerance({ pairs: [pool], calls: [], height, waits: [4], ...facts })
 
-  test('default: twice the largest move, on a step that others have too', () => {
-    const calls = [swap(500n), swap(100n), swap(1n, 0)] // 10 and 2 basis points of price
+  test('default: twice the largest move, rounded up to a common step', () => {
+    const calls = [swap(500n), swap(100n), swap(1n, 0)] // a price change of 10 and 2 basis points
     expect(suggest({ calls })).toEqual({ slippageBps: 20, largestBps: 10, blocks: 4 })
   })
 
-  test('behavior: a quiet pool has the least step', () => {
+  test('behavior: a quiet pool gets the smallest step', () => {
     expect(suggest({}).slippageBps).toBe(10)
     expect(suggest({ calls: [swap(500n, height, next)] }).slippageBps).toBe(10)
   })
@@ -43,12 +43,12 @@ describe('suggestTolerance', () => {
     expect(suggest({ pairs: [pool, next], calls }).slippageBps).toBe(50)
   })
 
-  test('behavior: a shallow pool asks for more, and never for more than the last step', () => {
+  test('behavior: a shallow pool needs more, but never more than the last step', () => {
     expect(suggest({ calls: [swap(5_000n), swap(1n, 0)] }).slippageBps).toBe(200)
     expect(suggest({ calls: [swap(900_000n)] }).slippageBps).toBe(500)
   })
 
-  test('behavior: without a transaction of the account ten blocks are assumed; rejected swaps move nothing', () => {
+  test('behavior: without a transaction of the account, ten blocks are assumed; rejected swaps move nothing', () => {
     const calls = [{ ...swap(900_000n), status: 'rejected' as const }]
     expect(suggest({ calls, waits: [] })).toEqual({ slippageBps: 10, largestBps: 0, blocks: 10 })
   })

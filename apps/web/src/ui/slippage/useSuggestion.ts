@@ -7,10 +7,10 @@ import { transactionStore } from '../../transactions/store.ts'
 import { signedHeight } from '../../transactions/transaction.ts'
 import { type Suggestion, suggestTolerance } from './suggestTolerance.ts'
 
-/** Own transactions that tell how long one takes. */
+/** Number of own transactions that show how long one takes. */
 const LATEST = 5
 
-/** A tolerance for a route over these pools; undefined without a route, or while it is not known what moved them. */
+/** A tolerance for a route over these pools; undefined without a route, or while their moves are unknown. */
 export function useSuggestion(pairs: readonly Pair[] | undefined): Suggestion | undefined {
   const { data: calls } = useQuery(crowdQuery)
   const height = useChainHead((head) => head.height)

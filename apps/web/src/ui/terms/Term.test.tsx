@@ -4,7 +4,7 @@ import { Fact, FactList } from '../FactList.tsx'
 
 afterEach(cleanup)
 
-test('Fact: args: a term explains the label, its words loaded with the first look', async () => {
+test('Fact: args: a term explains the label; its text is loaded when it is first shown', async () => {
   render(
     <FactList>
       <Fact label="Network fee" term="networkFee">

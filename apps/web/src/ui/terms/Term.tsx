@@ -4,7 +4,7 @@ import { useText } from '../../lib/text/useText.ts'
 import type { MessageId } from '../../messageIds.ts'
 import { Tooltip } from '../Tooltip.tsx'
 
-/** What is explained, and how. */
+/** The term and its explanation. */
 const explanations = {
   impact: 'terms.impact',
   minimum: 'terms.minimum',
@@ -21,7 +21,7 @@ const explanations = {
 
 export type TermName = keyof typeof explanations
 
-/** A word that explains itself while the pointer or the focus is on it; its explanation is loaded then. */
+/** A word with an explanation that is shown, and loaded, while the pointer is over it or it has the focus. */
 export function Term({
   name,
   children,

@@ -2,31 +2,31 @@ import { translate } from '../../lib/text/translate.ts'
 import { toWalletError, WalletError } from '../errors.ts'
 import { memberOf } from '../foreign.ts'
 
-/** What an EVM wallet puts into the page (EIP-1193). */
+/** The object that an EVM wallet puts into the page (EIP-1193). */
 export type EvmProvider = {
   request(call: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown>
   on?(event: string, listener: (value: unknown) => void): unknown
   removeListener?(event: string, listener: (value: unknown) => void): unknown
 }
 
-/** An EVM wallet, used for nothing but to prove that an address is one's own. */
+/** An EVM wallet, used only to prove ownership of an address. */
 export type EvmWallet = {
-  /** The same over reloads, e.g. `io.metamask`. */
+  /** The same across reloads, e.g. `io.metamask`. */
   readonly id: string
   readonly name: string
-  /** A picture as a `data:` address, which the wallet itself gives. */
+  /** An icon as a `data:` URL, provided by the wallet itself. */
   readonly icon: string
   /** Asks for an account; returns its address in lower case. @throws WalletError */
   connect(): Promise<string>
   /** Signs a text by `personal_sign` (EIP-191); returns `0x…`. @throws WalletError */
   signMessage(message: string, address: string): Promise<string>
-  /** Calls back when another account is chosen, with null when none is shared any more; returns the way to stop. */
+  /** Calls back when another account is chosen, with null if none is shared any more; returns a function that stops it. */
   onAccountChange(changed: (address: string | null) => void): () => void
 }
 
 type Identity = { readonly id: string; readonly name: string; readonly icon: string }
 
-/** Evens out an EVM wallet: addresses in lower case, refusals as refusals. */
+/** Normalizes an EVM wallet: addresses in lower case, refusals as such. */
 export function createEvmWallet(identity: Identity, provider: EvmProvider): EvmWallet {
   const { name } = identity
   return {
@@ -54,7 +54,7 @@ export function createEvmWallet(identity: Identity, provider: EvmProvider): EvmW
   }
 }
 
-/** The codes of EIP-1193 and EIP-1474 that people meet. */
+/** The EIP-1193 and EIP-1474 codes that users encounter. */
 function toEvmError(
   thrown: unknown,
   kind: 'Connection' | 'SignMessage',
@@ -87,7 +87,7 @@ function firstAddress(accounts: unknown): string | null {
   return typeof first === 'string' && /^0x[0-9a-f]{40}$/i.test(first) ? first.toLowerCase() : null
 }
 
-/** The text's bytes: some wallets take a plain text that happens to be hexadecimal for bytes. */
+/** The text's bytes: some wallets interpret a plain text that happens to be hexadecimal as bytes. */
 function toHex(text: string): string {
   const bytes = new TextEncoder().encode(text)
   return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`

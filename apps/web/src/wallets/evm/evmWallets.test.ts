@@ -16,7 +16,7 @@ function digest(message: Uint8Array): Uint8Array {
   return keccak_256(Buffer.concat([Buffer.from(prefix), message]))
 }
 
-/** A wallet with a real account; `refuse` is thrown in place of an answer. */
+/** A wallet with a real account; `refuse` is thrown instead of an answer. */
 function account(refuse?: unknown): EvmProvider & { choose(addresses: readonly string[]): void } {
   let listener: (value: unknown) => void = () => undefined
   return {
@@ -43,7 +43,7 @@ function account(refuse?: unknown): EvmProvider & { choose(addresses: readonly s
 
 let stop = (): void => undefined
 
-/** Announces itself as an extension does, when asked and by itself. */
+/** Announces itself as an extension does, both when asked and on its own. */
 function install(provider: EvmProvider, rdns = 'io.metamask', name = 'MetaMask'): void {
   const info = { uuid: crypto.randomUUID(), rdns, name, icon: 'data:image/svg+xml,' }
   const detail = Object.freeze({ info: Object.freeze(info), provider })
@@ -81,7 +81,7 @@ async function first(provider: EvmProvider) {
 }
 
 describe('createEvmWallets', () => {
-  test('default: every wallet that announces itself, a late one too', () => {
+  test('default: every wallet that announces itself, even a late one', () => {
     install(account())
     const found = wallets()
     expect(found.get().map(({ name }) => name)).toEqual(['MetaMask'])
@@ -94,7 +94,7 @@ describe('createEvmWallets', () => {
     expect(told).toBe(1)
   })
 
-  test('behavior: none is no failure', () => {
+  test('behavior: no wallet is not a failure', () => {
     expect(wallets().get()).toEqual([])
   })
 })
@@ -126,7 +126,7 @@ describe('connect', () => {
 })
 
 describe('signMessage', () => {
-  test('default: the account of the signature is the one asked', async () => {
+  test('default: the signing account is the one that was asked', async () => {
     const wallet = await first(account())
     const message = 'Nightjar\nbind an EVM address: ä'
     const signature = Buffer.from((await wallet.signMessage(message, address)).slice(2), 'hex')
@@ -149,7 +149,7 @@ describe('signMessage', () => {
     })
   })
 
-  test('error: something that is not a signature of one key', async () => {
+  test('error: an answer that is not a signature of a single key', async () => {
     const wallet = await first({ request: async () => '0x1234' })
     await expect(wallet.signMessage('text', address)).rejects.toThrow(
       /did not return the signature/,
@@ -158,7 +158,7 @@ describe('signMessage', () => {
 })
 
 describe('onAccountChange', () => {
-  test('default: the new address, then null when none is shared; nothing once stopped', async () => {
+  test('default: the new address, then null if none is shared; nothing after it is stopped', async () => {
     const provider = account()
     const wallet = await first(provider)
     const seen: (string | null)[] = []

@@ -2,9 +2,9 @@ import { createStore } from 'mipd'
 import { loadMessages } from '../../lib/text/catalogue.ts'
 import { createEvmWallet, type EvmProvider, type EvmWallet } from './evmProvider.ts'
 
-/** The EVM wallets of this browser, found by EIP-6963; load this file only where one is needed. */
+/** The EVM wallets of this browser, found by EIP-6963; load this file only when one is needed. */
 export function createEvmWallets() {
-  void loadMessages('wallets') // long before a wallet has refused
+  void loadMessages('wallets') // long before a wallet can refuse
   const found = createStore()
   let wallets: readonly EvmWallet[] = toWallets(found)
   const observers = new Set<() => void>()
@@ -29,7 +29,7 @@ export function createEvmWallets() {
 function toWallets(found: ReturnType<typeof createStore>): readonly EvmWallet[] {
   return found.getProviders().map(({ info: { rdns, name, icon }, provider }) => {
     const picture = icon.startsWith('data:image/') ? icon : ''
-    const used = provider as unknown as EvmProvider // its own type lists every method there is
+    const used = provider as unknown as EvmProvider // its own type lists all existing methods
     return createEvmWallet({ id: rdns, name, icon: picture }, used)
   })
 }

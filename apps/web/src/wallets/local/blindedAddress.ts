@@ -2,12 +2,12 @@ import { PROGRAM_ADDRESSES } from '@nightjar/sdk'
 import type { Field } from '@provablehq/sdk/testnet.js'
 import type { Sdk } from './sdk.ts'
 
-/** Bits of a hash's field. */
+/** Number of bits in a hash's field element. */
 const FIELD_BITS = 252
 
 /**
- * The address that only `signer` with this factor can claim from, as nightjar_core.aleo computes it: Poseidon8 of
- * the program, a mark, the signer and the factor.
+ * The address that only `signer` with this factor can claim from, computed as in nightjar_core.aleo: Poseidon8 of the
+ * program, a domain tag, the signer and the factor.
  */
 export function blindedAddress(sdk: Sdk, signer: string, factor: string): string {
   const parts = [

@@ -5,11 +5,11 @@ import { blindingFactor } from './blindingFactor.ts'
 const viewKey = 'AViewKey1nomatter'
 
 describe('blindingFactor', () => {
-  test('privacy 13: the same for the same view key and counter, for ever', async () => {
+  test('privacy 13: always the same for the same view key and counter', async () => {
     expect(await blindingFactor(viewKey, 0)).toBe(await blindingFactor(viewKey, 0))
   })
 
-  test('behavior: another counter or another view key is another factor, a field literal each', async () => {
+  test('behavior: another counter or view key gives another factor, each a field literal', async () => {
     const factors = await Promise.all([
       ...Array.from({ length: 50 }, (_, counter) => blindingFactor(viewKey, counter)),
       blindingFactor('AViewKey1other', 0),

@@ -1,9 +1,8 @@
 import { FIELD_MODULUS } from '@nightjar/aleo'
 
 /**
- * The factor of a blinded address as a field literal: the same for the same view key and counter, on every
- * device, so that a surplus is found again from the key alone. 512 bits leave no bias to speak of below the
- * field's modulus.
+ * The factor of a blinded address as a field literal: the same for the same view key and counter on every device, so that a
+ * surplus can be found again from the key alone. With 512 bits, the bias below the field's modulus is negligible.
  */
 export async function blindingFactor(viewKey: string, counter: number): Promise<string> {
   const encode = (text: string) => new TextEncoder().encode(text)

@@ -6,25 +6,25 @@ import type { BuildStage, ExecuteRequest } from '../types.ts'
 import type { ProgramSources } from './programSources.ts'
 import type { Sdk } from './sdk.ts'
 
-/** A transaction as the node takes it; fees in microcredits. */
+/** A transaction in the node's format; fees in microcredits. */
 export type BuiltTransaction = {
   readonly text: string
-  /** The least that the chain takes. */
+  /** The minimum fee that the chain accepts. */
   readonly baseFee: bigint
-  /** What it pays in all. */
+  /** The total fee. */
   readonly fee: bigint
 }
 
-/** The program's own checks refuse these inputs. */
+/** The program's own checks reject these inputs. */
 export class RefusedInputsError extends BaseError {
   override name = 'RefusedInputsError'
 
   constructor(reason: MessageId) {
-    super(reason, { code: 'refused_inputs' }) // the page puts it into words
+    super(reason, { code: 'refused_inputs' }) // the page translates it
   }
 }
 
-/** Builds transactions with snarkVM, without proofs, which only a development chain takes. */
+/** Builds transactions with snarkVM, without proofs; only a development chain accepts these. */
 export function createTransactionBuilder(options: {
   readonly sdk: Sdk
   readonly sources: ProgramSources
@@ -56,7 +56,7 @@ export function createTransactionBuilder(options: {
     return { ...pruned, edition, function: request.function, inputs: request.inputs }
   }
 
-  /** The base fee and what is left of the agreed total, as the chain has it: paid in public, or by a record. */
+  /** The base fee and the rest of the agreed total, as the chain defines them: paid publicly, or by a record. */
   async function authorizeFee(signedBy: PrivateKey, fee: Fee): Promise<Transitions> {
     const amounts = [`${fee.base}u64`, `${fee.priority}u64`, fee.executionId]
     const { record } = fee
@@ -70,7 +70,7 @@ export function createTransactionBuilder(options: {
     return transitionsOf(authorization)
   }
 
-  /** Pays exactly the agreed total, or the base fee where that is more. */
+  /** Pays exactly the agreed total, or the base fee if that is higher. */
   async function build(
     signedBy: PrivateKey,
     request: ExecuteRequest,
@@ -105,7 +105,7 @@ type Call = {
   readonly inputs: readonly string[]
 }
 
-/** Amounts in microcredits; `record` pays in private. */
+/** Amounts in microcredits; `record` pays privately. */
 type Fee = {
   readonly base: bigint
   readonly priority: bigint
@@ -136,7 +136,7 @@ function feeRecordOf(request: ExecuteRequest): string | undefined {
   throw new RefusedInputsError('wallets.input.feeRecord')
 }
 
-/** What snarkVM means, without the values that it repeats: inputs may be private. */
+/** The meaning of snarkVM's message, without the values that it repeats: inputs may be private. */
 function explainRefusal(thrown: unknown): MessageId {
   const words = thrown instanceof Error ? thrown.message : String(thrown)
   if (/is not defined/.test(words)) return 'wallets.input.noFunction'

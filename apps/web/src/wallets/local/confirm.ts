@@ -7,7 +7,7 @@ import { runFor } from './openAccount.ts'
 import { prompts, type Stage } from './prompts.ts'
 import type { WorkerHost } from './workerHost.ts'
 
-/** Sends a transaction that the person has confirmed. It is built while they read and leaves only after. */
+/** Sends a transaction that the user has confirmed. It is built while they read it, and sent only afterwards. */
 export async function executeConfirmed(
   host: WorkerHost,
   address: string,
@@ -32,10 +32,10 @@ export async function executeConfirmed(
   return toExecuteResult(await send(host, ticket))
 }
 
-/** Names of errors after which the network has nothing: the node has refused it, or was not asked. */
+/** Names of errors after which the network has received nothing: the node has refused it, or was not asked. */
 const refusals: readonly string[] = ['RefusedTransactionError', 'RefusedInputsError']
 
-/** Where nothing was sent, it throws a WalletError of kind SendTransaction; the network may have taken it after any other error. */
+/** If nothing was sent, throws a WalletError of kind SendTransaction; after any other error the network may have accepted it. */
 async function send(host: WorkerHost, ticket: number): Promise<string> {
   return host
     .run((signer) => signer.send(ticket))
@@ -59,7 +59,7 @@ function createStage(): { readonly stage: Stage; readonly set: (next: BuildStage
   return { stage: { get: () => now, subscribe }, set }
 }
 
-/** Signs a message that the person has read. */
+/** Signs a message that the user has read. */
 export async function signConfirmed(
   host: WorkerHost,
   address: string,
@@ -71,7 +71,7 @@ export async function signConfirmed(
   return runFor(host, address, (signer) => signer.sign(message))
 }
 
-/** Nothing was sent: `SignTransaction` where it could not be built. */
+/** Nothing was sent: `SignTransaction` if it could not be built. */
 function unsent(kind: 'SignTransaction' | 'SendTransaction', thrown: unknown): WalletError {
   const message = thrown instanceof Error ? thrown.message : translate('wallets.noWords')
   return new WalletError(kind, message, { error: thrown })

@@ -1,11 +1,11 @@
 import type { PlaintextType, Program, ValueType } from '@nightjar/aleo'
 
-/** Who sees an input on the chain: everyone, or its owner alone. */
+/** Who sees an input on the chain: everyone, or only its owner. */
 export type InputVisibility = 'public' | 'private'
 
 export type FunctionInput = { readonly type: string; readonly visibility: InputVisibility }
 
-/** What a function takes, in order; null when the program has no such function. */
+/** The inputs of a function, in order; null if the program has no such function. */
 export function functionInputs(program: Program, name: string): readonly FunctionInput[] | null {
   const found = program.functions.get(name)
   return found === undefined ? null : found.inputs.map(({ type }) => describe(type))
@@ -16,7 +16,7 @@ function describe(type: ValueType): FunctionInput {
     return { type: 'name' in type ? type.name : 'record', visibility: 'private' }
   return {
     type: typeText(type.type),
-    visibility: type.visibility === 'private' ? 'private' : 'public', // constants stand in the open as well
+    visibility: type.visibility === 'private' ? 'private' : 'public', // constants are publicly visible as well
   }
 }
 

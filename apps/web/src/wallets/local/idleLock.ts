@@ -1,8 +1,8 @@
-/** An open wallet is locked after this long without a touch of the page. */
+/** An open wallet is locked after this time without interaction with the page. */
 const IDLE_MS = 15 * 60_000
 const signsOfLife = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
-/** Calls back once the person has left the page alone for a quarter of an hour; returns the way to stop. */
+/** Calls back once the user has not interacted with the page for a quarter of an hour; returns a function that stops it. */
 export function watchIdle(onIdle: () => void): () => void {
   let last = Date.now()
   const touch = (): void => {

@@ -22,7 +22,7 @@ function freshVault() {
 
 const first = { password, replaces: null, account: account(), secret }
 
-/** Two tabs end each encryption together, so that they come to the database at once. */
+/** Two tabs finish each encryption at the same time, so that they reach the database simultaneously. */
 function keepInStep(): void {
   const encrypt = crypto.subtle.encrypt.bind(crypto.subtle)
   let release: (() => void) | undefined
@@ -47,7 +47,7 @@ afterEach(() => vi.restoreAllMocks())
 describe('create', () => {
   const other = { ...first, account: account('aleo1two', 2), secret: 'APrivateKey1other' }
 
-  test('default: replaces the wallet that the person was told of, its sessions too', async () => {
+  test('default: replaces the wallet that the user was shown, including its sessions', async () => {
     const { vault, key } = await filledVault()
     const session = await vault.startSession(key)
     const next = await vault.create({ ...other, replaces: 'aleo1me' })
@@ -56,7 +56,7 @@ describe('create', () => {
     expect(await vault.hasSession(session)).toBe(false)
   })
 
-  test('error: what another tab has set up, added or removed meanwhile stays as it is', async () => {
+  test('error: accounts that another tab has set up, added or removed meanwhile are unchanged', async () => {
     const { vault, key } = await filledVault()
     const refused = { name: 'OtherVaultError' }
     await expect(vault.create(other)).rejects.toMatchObject(refused)
@@ -68,7 +68,7 @@ describe('create', () => {
     expect(await vault.accounts()).toHaveLength(1)
   })
 
-  test('error: of two tabs at once one sets it up, and its key opens', async () => {
+  test('error: of two simultaneous tabs only one sets it up, and its key opens', async () => {
     const { vault } = freshVault()
     keepInStep()
     const tries = [vault.create(first), vault.create({ ...other, password: 'of the other tab' })]
@@ -106,7 +106,7 @@ describe('unlock', () => {
     await expect(vault.unlock(password)).rejects.toMatchObject({ name: 'NoKeyError' })
   })
 
-  test('behavior: a password reads the same however its accents are typed', async () => {
+  test('behavior: a password is the same however its accents are typed', async () => {
     const { vault } = freshVault()
     const key = await vault.create({ ...first, password: 'pässwört' })
     expect(await vault.unlock('pa\u0308sswo\u0308rt')).toEqual(key)
@@ -114,7 +114,7 @@ describe('unlock', () => {
 })
 
 describe('add', () => {
-  test('default: several accounts in the order in which they came, the last one selected', async () => {
+  test('default: several accounts in the order in which they were added, the last one selected', async () => {
     const { vault, key } = await filledVault()
     await vault.add(key, account('aleo1two', 2), 'AViewKey1secret')
     expect((await vault.accounts()).map(({ address }) => address)).toEqual(['aleo1me', 'aleo1two'])
@@ -128,7 +128,7 @@ describe('add', () => {
     expect((await vault.selected())?.name).toBe('Savings')
   })
 
-  test('privacy 8: the database holds neither key nor password nor note, and a strong key derivation', async () => {
+  test('privacy 8: the database contains neither key nor password nor note, and the key derivation is strong', async () => {
     const { vault, store, key } = await filledVault()
     await vault.startSession(key)
     await vault.keep(key, 'aleo1me', '{ owner: aleo1me.private }')
@@ -161,7 +161,7 @@ describe('startSession', () => {
     })
   })
 
-  test('behavior: sessions of a day ago are swept away', async () => {
+  test('behavior: day-old sessions are deleted', async () => {
     const { vault, key } = await filledVault()
     const old = await vault.startSession(key)
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 60 * 60 * 1000)
@@ -171,7 +171,7 @@ describe('startSession', () => {
 })
 
 describe('forget', () => {
-  test('default: one account goes, the others stay', async () => {
+  test('default: removes one account and keeps the others', async () => {
     const { vault, key } = await filledVault()
     await vault.add(key, account('aleo1two', 2), 'AViewKey1secret')
     await vault.forget('aleo1two')
@@ -179,7 +179,7 @@ describe('forget', () => {
     expect((await vault.selected())?.address).toBe('aleo1me')
   })
 
-  test('behavior: the last one leaves nothing behind', async () => {
+  test('behavior: removing the last one leaves nothing behind', async () => {
     const { vault, store, key } = await filledVault()
     await vault.startSession(key)
     await vault.forget('aleo1me')
@@ -188,7 +188,7 @@ describe('forget', () => {
 })
 
 describe('choose', () => {
-  test("default: the tab's own account while it is kept, otherwise the selected one", async () => {
+  test("default: the tab's own account while it is stored, otherwise the selected one", async () => {
     const { vault, key } = await filledVault()
     await vault.add(key, account('aleo1two', 2), 'AViewKey1secret')
     expect((await vault.choose('aleo1me'))?.address).toBe('aleo1me')

@@ -5,7 +5,7 @@ import type { MessageId } from '../../messageIds.ts'
 
 /** OWASP's figure for PBKDF2-HMAC-SHA-256 (Password Storage Cheat Sheet, 2023). */
 const ITERATIONS = 600_000
-/** Sessions of tabs that are long gone are swept away at the next unlock. */
+/** Sessions of tabs closed long ago are deleted at the next unlock. */
 const SESSION_LIFE_MS = 24 * 60 * 60 * 1000
 
 const lockKey = 'lock'
@@ -14,14 +14,14 @@ const accountPrefix = 'account:'
 const sessionPrefix = 'session:'
 const notePrefix = 'note:'
 
-/** Opens everything in the vault; lives in the worker's memory alone. */
+/** Opens everything in the vault; only in the worker's memory. */
 export type VaultKey = Uint8Array<ArrayBuffer>
 
 /** The vault's key, sealed under the password. */
 type StoredLock = Sealed & { readonly salt: Uint8Array<ArrayBuffer>; readonly iterations: number }
 type StoredSession = Sealed & { readonly createdMs: number }
 
-/** `key` acts, `view` only looks: its secret is a view key. */
+/** `key` can sign, `view` is view-only: its secret is a view key. */
 export type AccountKind = 'key' | 'view'
 
 /** What is known of an account while it is locked. */
@@ -29,7 +29,7 @@ export type LocalAccount = {
   readonly address: string
   readonly name: string
   readonly kind: AccountKind
-  /** The first block that can hold something of the account's. */
+  /** The first block that can contain something of the account. */
   readonly fromHeight: number
   readonly createdMs: number
 }
@@ -61,7 +61,7 @@ export class NoKeyError extends BaseError {
   }
 }
 
-/** The vault does not hold what was to be replaced: another tab has changed it meanwhile. */
+/** The vault does not contain what was to be replaced: another tab has changed it meanwhile. */
 export class OtherVaultError extends BaseError {
   override name = 'OtherVaultError'
 
@@ -82,10 +82,10 @@ export function createKeyVault(databaseName = 'nightjar-local-wallet') {
     ...locking(store),
     ...sessions(store),
     ...accounts(store),
-    /** Keeps a text of the account's beside its key, sealed like it. */
+    /** Stores a text of the account along with its key, sealed in the same way. */
     keep: async (key: VaultKey, address: string, text: string): Promise<void> =>
       set(notePrefix + address, await seal(await toCryptoKey(key), text), store),
-    /** The text kept last; null where there is none. */
+    /** The text stored last; null if there is none. */
     kept: async (key: VaultKey, address: string): Promise<string | null> => {
       const note = await get<Sealed>(notePrefix + address, store)
       return note === undefined ? null : unseal(await toCryptoKey(key), note).catch(() => null)
@@ -96,8 +96,8 @@ export function createKeyVault(databaseName = 'nightjar-local-wallet') {
 function locking(store: UseStore) {
   return {
     /**
-     * Sets the vault up anew: one account under a new key, locked with the password. `replaces` is the selected account
-     * of the vault that this empties, null where it is to hold none. @throws OtherVaultError
+     * Sets up a new vault: one account under a new key, locked with the password. `replaces` is the selected account of the
+     * vault that is deleted for it, null if there must be none. @throws OtherVaultError
      */
     create: async ({ password, replaces, account, secret }: NewVault): Promise<VaultKey> => {
       const key = crypto.getRandomValues(new Uint8Array(32))
@@ -134,7 +134,7 @@ async function lockWith(password: string, key: VaultKey): Promise<StoredLock> {
 
 function sessions(store: UseStore) {
   return {
-    /** Keeps the vault open for one tab: its key sealed under a fresh secret that is returned and not stored here. */
+    /** Keeps the vault open for one tab: its key is sealed with a fresh secret that is returned and not stored here. */
     startSession: async (key: VaultKey): Promise<string> => {
       await sweepSessions(store)
       const secret = crypto.getRandomValues(new Uint8Array(32))
@@ -144,7 +144,7 @@ function sessions(store: UseStore) {
       await set(sessionKeyOf(token), session, store)
       return token
     },
-    /** The vault's key by a session. @throws NoKeyError when it has ended */
+    /** The vault's key from a session. @throws NoKeyError when it has ended */
     resumeSession: async (token: string): Promise<VaultKey> => {
       const session = await get<StoredSession>(sessionKeyOf(token), store)
       if (session === undefined) throw new NoKeyError()
@@ -153,7 +153,7 @@ function sessions(store: UseStore) {
       if (text === null) throw new NoKeyError()
       return fromHex(text)
     },
-    /** Whether the session's key is still kept here; says nothing about the secret. */
+    /** Whether the session's key is still stored here; says nothing about the secret. */
     hasSession: async (token: string): Promise<boolean> =>
       (await get(sessionKeyOf(token), store)) !== undefined,
     endSession: (token: string): Promise<void> => del(sessionKeyOf(token), store),
@@ -163,11 +163,11 @@ function sessions(store: UseStore) {
 function accounts(store: UseStore) {
   const find = (address: string) => get<StoredAccount>(accountPrefix + address, store)
   return {
-    /** The accounts in the order in which they came; public knowledge of this browser. */
+    /** The accounts in the order in which they were added; not secret within this browser. */
     accounts: async (): Promise<readonly LocalAccount[]> => accountsOf(await entries(store)),
-    /** The account that a tab without one of its own uses; null where there is none. */
+    /** The account for a tab without its own; null if there is none. */
     selected: async (): Promise<LocalAccount | null> => selectedOf(await entries(store)),
-    /** The tab's own account while it is kept, otherwise the selected one. */
+    /** The tab's own account while it is stored, otherwise the selected one. */
     choose: async (own: string | null): Promise<LocalAccount | null> => {
       const rows = await entries<string, unknown>(store)
       return accountsOf(rows).find(({ address }) => address === own) ?? selectedOf(rows)
@@ -187,10 +187,10 @@ function accounts(store: UseStore) {
       const account = await find(address)
       if (account === undefined) throw new NoKeyError()
       const secret = await unseal(await toCryptoKey(key), account).catch(() => null)
-      if (secret === null) throw new NoKeyError() // sealed in another vault, which replaced the key's
+      if (secret === null) throw new NoKeyError() // sealed in another vault, which has replaced the key's own
       return secret
     },
-    /** Deletes one account's key for good; the last one takes lock and sessions with it. */
+    /** Permanently deletes one account's key; removing the last one also deletes lock and sessions. */
     forget: (address: string): Promise<void> =>
       store('readwrite', async (rows) => {
         rows.delete(accountPrefix + address)
@@ -209,17 +209,17 @@ async function sealAccount(
   return { ...account, ...(await seal(await toCryptoKey(key), secret)) }
 }
 
-/** Everything that is stored, by its keys. */
+/** Everything that is stored, by key. */
 type Rows = readonly (readonly [string, unknown])[]
 
-/** Reads in a transaction that goes on. */
+/** Reads within an open transaction. */
 const readWithin = (rows: IDBObjectStore): Promise<Rows> =>
   entries<string, unknown>((_, read) => Promise.resolve(read(rows)))
 
 function accountsOf(rows: Rows): readonly LocalAccount[] {
   return rows
     .filter(([key]) => key.startsWith(accountPrefix))
-    .map(([, row]) => row as StoredAccount) // written here alone
+    .map(([, row]) => row as StoredAccount) // written only here
     .map(({ iv: _, ciphertext: __, ...account }) => account)
     .toSorted((a, b) => a.createdMs - b.createdMs)
 }

@@ -10,7 +10,7 @@ import {
 } from './keyVault.ts'
 import type { Sdk } from './sdk.ts'
 
-/** What the page is told of an account. */
+/** The public data of an account, for the page. */
 export type Shown = { readonly address: string; readonly kind: AccountKind }
 
 /** An opened account; the session lets the same tab open it again without the password. */
@@ -25,7 +25,7 @@ export class InvalidKeyError extends BaseError {
   }
 }
 
-/** The account only looks. */
+/** The account is view-only. */
 export class ViewOnlyError extends BaseError {
   override name = 'ViewOnlyError'
 
@@ -44,7 +44,7 @@ type Secret = {
 
 export type OpenAccount = Secret & { readonly fromHeight: number; readonly vaultKey: VaultKey }
 
-/** How a vault is set up; `replaces` is the account that the person was told of, null where none was kept. */
+/** How a vault is set up; `replaces` is the account that the user was shown, null if none was stored. */
 type SetUp = { readonly password: string; readonly replaces: string | null }
 
 /** The keys of the accounts while they are open. */
@@ -52,7 +52,7 @@ export function createKeyring(sdk: Sdk, getHeight: () => Promise<number>) {
   const opening = createOpening(sdk)
   const { vault, account, read, open } = opening
 
-  /** A new account begins with the next block; how old an imported one is nobody says. */
+  /** A new account starts with the next block; the age of an imported one is unknown. */
   async function make(text: string | null): Promise<Made> {
     if (text !== null) return { ...parseSecret(sdk, text), fromHeight: 0 }
     const secret = parseSecret(sdk, new sdk.PrivateKey().to_string())
@@ -70,11 +70,11 @@ export function createKeyring(sdk: Sdk, getHeight: () => Promise<number>) {
   }
 
   const actions = {
-    /** Sets the vault up anew with one new account. @throws OtherVaultError */
+    /** Sets up a new vault with one new account. @throws OtherVaultError */
     create: (options: SetUp): Promise<Opened> => setUp(null, options),
-    /** Sets the vault up anew with one account of a private or view key. @throws OtherVaultError */
+    /** Sets up a new vault with one account of a private or view key. @throws OtherVaultError */
     importKey: (text: string, options: SetUp): Promise<Opened> => setUp(text, options),
-    /** Opens the tab's own account, or the selected one where that is not kept any more. */
+    /** Opens the tab's own account, or the selected one if that is no longer stored. */
     unlock: async (password: string, own: string | null): Promise<Opened> => {
       const key = await vault.unlock(password)
       const chosen = await vault.choose(own)
@@ -85,7 +85,7 @@ export function createKeyring(sdk: Sdk, getHeight: () => Promise<number>) {
     add: async (text: string | null): Promise<Shown> => {
       const made = await make(text)
       const { address, vaultKey } = account()
-      await read(vaultKey, address) // where another tab has replaced the vault, nothing would open the new key
+      await read(vaultKey, address) // if another tab has replaced the vault, nothing would open the new key
       const count = (await vault.accounts()).length
       await vault.add(vaultKey, toAccount(made, count + 1), made.text)
       return open(await read(vaultKey, made.address))
@@ -105,7 +105,7 @@ function toAccount({ address, kind, fromHeight }: Made, number: number): LocalAc
   return { address, name: `Account ${number}`, kind, fromHeight, createdMs: Date.now() }
 }
 
-/** What is open, and how it is opened and closed. What other tabs select changes nothing here. */
+/** What is open, and how it is opened and closed. Selections in other tabs change nothing here. */
 function createOpening(sdk: Sdk) {
   const vault = createKeyVault()
   let opened: OpenAccount | null = null
@@ -131,7 +131,7 @@ function createOpening(sdk: Sdk) {
     account,
     read,
     open,
-    /** The opened private key. @throws ViewOnlyError where there is none */
+    /** The opened private key. @throws ViewOnlyError if there is none */
     key: (): PrivateKey => {
       const { privateKey } = account()
       if (privateKey === null) throw new ViewOnlyError()
@@ -142,12 +142,12 @@ function createOpening(sdk: Sdk) {
       resume: async (session: string, address: string): Promise<void> => {
         open(await read(await vault.resumeSession(session), address))
       },
-      /** The open account's private or view key as text, after the password is given once more. */
+      /** The open account's private or view key as text, after the password was entered again. */
       exportKey: async (password: string): Promise<string> => {
         const { address } = account()
         return vault.open(await vault.unlock(password), address)
       },
-      /** Deletes the open account's key; only who can open it may. */
+      /** Deletes the open account's key; this requires having opened it. */
       remove: async (password: string): Promise<void> => {
         const { address } = account()
         await vault.unlock(password)
@@ -170,6 +170,6 @@ function parseSecret(sdk: Sdk, given: string): Secret {
     const address = privateKey.to_address().to_string()
     return { kind: 'key', address, text, privateKey, viewKey: privateKey.to_view_key() }
   } catch {
-    throw new InvalidKeyError() // the SDK's words would repeat the key
+    throw new InvalidKeyError() // the SDK's message would repeat the key
   }
 }

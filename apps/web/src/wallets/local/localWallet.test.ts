@@ -29,7 +29,7 @@ function create(answers: Parameters<typeof scriptedWorkers>[0] = {}) {
   wallet = createLocalWallet({ nodeUrl: 'http://127.0.0.1:1/', spawn: workers.spawn })
 }
 
-/** The question that is shown, as soon as there is one of the kind. */
+/** The question on screen, once there is one of this kind. */
 function shown<Kind extends Prompt['kind']>(kind: Kind): Promise<Extract<Prompt, { kind: Kind }>> {
   return new Promise((found) => {
     const look = (): void => {
@@ -43,7 +43,7 @@ function shown<Kind extends Prompt['kind']>(kind: Kind): Promise<Extract<Prompt,
   })
 }
 
-/** Connects as a person who creates a new account. */
+/** Connects like a user who creates a new account. */
 async function connect(): Promise<void> {
   const connected = wallet.connect(options)
   const prompt = await shown('open')
@@ -78,7 +78,7 @@ describe('connect', () => {
     expect(readSession()).toBe(null)
   })
 
-  test('behavior: a session whose key is gone from the database is asked for again', async () => {
+  test('behavior: a session whose key is gone from the database has to be unlocked again', async () => {
     writeSession({ address: 'aleo1old', kind: 'key', token: 'gone' })
     const connected = wallet.connect(options)
     const prompt = await shown('open')
@@ -114,7 +114,7 @@ describe('connect, while other tabs use the same vault', () => {
     expect(workers.calls[0]).toBe(`resume(${token}, aleo1mine)`)
   })
 
-  test('behavior: where its own was removed, the selected one is shown and opened', async () => {
+  test('behavior: if its own was removed, the selected one is shown and opened', async () => {
     const token = await withTwoAccounts()
     await tabOf(token, 'aleo1mine')
     await wallet.connect(options)
@@ -127,7 +127,7 @@ describe('connect, while other tabs use the same vault', () => {
     expect(opened).toEqual([`resume(${token}, aleo1mine)`, `resume(${token}, aleo1added)`])
   })
 
-  test('error: a worker that does not find the account any more locks the wallet', async () => {
+  test('error: a worker that no longer finds the account locks the wallet', async () => {
     const gone = Object.assign(new Error('wallets.noKey'), { name: 'NoKeyError' })
     create({ resume: () => Promise.reject(gone) })
     await tabOf(await withTwoAccounts(), 'aleo1mine')
@@ -139,7 +139,7 @@ describe('connect, while other tabs use the same vault', () => {
     expect(readSession()).toBe(null)
   })
 
-  test('error: an answer of the account that was open before is not used', async () => {
+  test('error: an answer from the previously open account is ignored', async () => {
     let answer: (records: readonly unknown[]) => void = () => undefined
     create({ records: () => new Promise((done) => (answer = done)) })
     await tabOf(await withTwoAccounts(), 'aleo1mine')
@@ -151,7 +151,7 @@ describe('connect, while other tabs use the same vault', () => {
     await expect(records).rejects.toMatchObject({ kind: 'Account' })
   })
 
-  test('error: an old question replaces nothing that another tab has set up, says so and asks to unlock', async () => {
+  test('error: an outdated question replaces nothing that another tab has set up, says so and asks to unlock', async () => {
     const changed = Object.assign(new Error('wallets.otherVault'), { name: 'OtherVaultError' })
     create({ create: () => Promise.reject(changed) })
     const connected = wallet.connect(options)
@@ -172,7 +172,7 @@ describe('connect, while other tabs use the same vault', () => {
 })
 
 describe('execute', () => {
-  test('default: sends what was confirmed', async () => {
+  test('default: sends the confirmed transaction', async () => {
     await connect()
     const executed = wallet.execute(request)
     const prompt = await shown('transaction')
@@ -203,7 +203,7 @@ describe('execute', () => {
     await expect(executed).rejects.toMatchObject({ rejected: true })
   })
 
-  test('error: what cannot be built ends with its reason, not as a refusal', async () => {
+  test('error: a transaction that cannot be built ends with its reason, not as a refusal', async () => {
     create({ prepare: () => Promise.reject(new Error('One of the checks of the program fails.')) })
     await connect()
     const executed = wallet.execute(request)
@@ -218,7 +218,7 @@ describe('execute', () => {
     ['is refused by the node was not sent', 'RefusedTransactionError', 'SendTransaction'],
     ['is no longer there was not sent', 'RefusedInputsError', 'SendTransaction'],
     ['gets no answer may have been sent', 'NodeUnavailableError', undefined],
-  ])('error: what %s', async (_, name, kind) => {
+  ])('error: a transaction that %s', async (_, name, kind) => {
     const thrown = Object.assign(new Error('The node.'), { name })
     create({ send: () => Promise.reject(thrown) })
     await connect()
@@ -250,7 +250,7 @@ describe('execute', () => {
 })
 
 describe('signMessage', () => {
-  test('default: signs what was read', async () => {
+  test('default: signs the text that was shown', async () => {
     await connect()
     const signed = wallet.signMessage(new TextEncoder().encode('hello'))
     const prompt = await shown('message')
@@ -268,7 +268,7 @@ describe('signMessage', () => {
     expect(workers.calls.filter((call) => call.startsWith('sign('))).toEqual([])
   })
 
-  test('error: nothing is signed for another account than the one that was asked', async () => {
+  test('error: signs nothing for an account other than the one that was asked', async () => {
     await connect()
     const signed = wallet.signMessage(new Uint8Array())
     const prompt = await shown('message')
@@ -293,7 +293,7 @@ describe('keys', () => {
     expect(events).toEqual(['disconnect'])
   })
 
-  test('behavior: another account is told at once, and one that only looks cannot act', async () => {
+  test('behavior: another account is reported at once, and a view-only one cannot act', async () => {
     await connect()
     const seen: string[] = []
     wallet.on('accountChange', ({ address }) => seen.push(address))
@@ -306,7 +306,7 @@ describe('keys', () => {
     expect(await wallet.getAccount()).toEqual({ address: 'aleo1added' })
   })
 
-  test('behavior: locks after a quarter of an hour without a touch, not before', async () => {
+  test('behavior: locks after a quarter of an hour without interaction, not before', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
     await connect()
     const locked = vi.fn()
@@ -321,7 +321,7 @@ describe('keys', () => {
     expect(readSession()).toBe(null)
   })
 
-  test('behavior: tells how far the search for records is', async () => {
+  test('behavior: reports the progress of the search for records', async () => {
     await connect()
     let told = 0
     wallet.local?.scan.subscribe(() => {
@@ -340,10 +340,10 @@ describe('keys', () => {
   })
 })
 
-describe('what is made ready after connecting', () => {
+describe('preparations after connecting', () => {
   const begun = (name: string) => vi.waitFor(() => expect(workers.calls.join()).toContain(name))
 
-  test('behavior: the chain is read before the programs are loaded, for a balance is waited for', async () => {
+  test('behavior: the chain is read before the programs are loaded, because the user waits for a balance', async () => {
     let isRead: () => void = () => undefined
     create({ scan: () => new Promise<void>((done) => (isRead = done)) })
     await connect()

@@ -23,14 +23,14 @@ import { createWorkerHost, type WorkerHandle, type WorkerHost } from './workerHo
 /** Programs whose sources are fetched as soon as the wallet is open. */
 const warmPrograms = ['nightjar_core.aleo', 'nightjar_credits.aleo', 'nightjar_faucet.aleo']
 
-/** How long the reading of the chain goes before the programs. */
+/** How long the chain is read before the programs are loaded. */
 const HEAD_START_MS = 3000
 
 type Changed = { readonly locked: () => void; readonly account: (address: string) => void }
 
 /**
- * The built-in wallet of a local test network: keys in this browser, snarkVM in a worker, a question
- * to the person before every signature and transaction.
+ * The built-in wallet of a local test network: keys in this browser, snarkVM in a worker; the user confirms every signature
+ * and transaction.
  */
 export function createLocalWallet(options: {
   readonly nodeUrl: string
@@ -54,7 +54,7 @@ export function createLocalWallet(options: {
     account: (address) => {
       watch.forget()
       emit('accountChange', { address })
-      void watch.during(host.run((signer) => signer.scan())).catch(() => undefined) // asking for records scans again
+      void watch.during(host.run((signer) => signer.scan())).catch(() => undefined) // requesting records scans again
     },
   })
 
@@ -149,19 +149,19 @@ function createKeyManagement(host: WorkerHost, changed: Changed): KeyManagement 
 }
 
 /**
- * Reads the chain in the background, because a balance is waited for, and only then loads the programs, which keeps the
- * worker for seconds, so that the first transaction need not wait. What takes longer to read is read beside them.
+ * Reads the chain in the background, because the user waits for a balance, and only then loads the programs. This keeps the
+ * worker busy for seconds, so that the first transaction is quick. Reads that take longer run alongside.
  */
 function warmUp(host: WorkerHost, watch: ReturnType<typeof createScanWatch>): void {
   const isRead = watch.during(host.run((signer) => signer.scan())).catch(() => undefined)
   Promise.race([isRead, wait(HEAD_START_MS)])
     .then(() => host.run((signer) => signer.warmUp(warmPrograms)))
-    .catch(() => undefined) // the transaction itself will tell
+    .catch(() => undefined) // the transaction itself will report it
 }
 
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
-/** Leaves a page that is still loading alone. */
+/** Does not interfere with a page that is still loading. */
 function whenIdle(task: () => void): void {
   if (typeof requestIdleCallback === 'undefined') setTimeout(task, 200)
   else requestIdleCallback(task, { timeout: 2000 })

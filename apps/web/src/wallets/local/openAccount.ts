@@ -10,7 +10,7 @@ import { isCalled, type WorkerHost } from './workerHost.ts'
 
 const vault = createKeyVault()
 
-/** Opens the account: at once in a tab where it is unlocked, else by asking to unlock, create or import. */
+/** Opens the account: at once in a tab where it is unlocked, else by asking the user to unlock, create or import. */
 export async function openAccount(host: WorkerHost): Promise<string> {
   const session = readSession()
   if (session !== null && (await vault.hasSession(session.token))) return goOn(host, session)
@@ -18,7 +18,7 @@ export async function openAccount(host: WorkerHost): Promise<string> {
   return askToOpen(host, null)
 }
 
-/** The tab keeps its own account, whatever other tabs select; if one has removed it, the selected one takes its place. */
+/** The tab keeps its own account, whatever other tabs select; if another tab has removed it, the selected one replaces it. */
 async function goOn(host: WorkerHost, { token, ...own }: LocalSession): Promise<string> {
   const { address, kind } = (await vault.choose(own.address)) ?? own
   if (address === own.address) return address
@@ -27,7 +27,7 @@ async function goOn(host: WorkerHost, { token, ...own }: LocalSession): Promise<
   return address
 }
 
-/** `note` says why it is asked again. */
+/** `note` says why the user is asked again. */
 async function askToOpen(host: WorkerHost, note: string | null): Promise<string> {
   const shown = (await vault.selected())?.address ?? null
   const open = async (opening: Promise<Opened>): Promise<void> => {
@@ -50,11 +50,11 @@ async function askToOpen(host: WorkerHost, note: string | null): Promise<string>
   if (answer === 'refused') {
     throw new WalletError('Connection', translate('wallets.notOpened'), { rejected: true })
   }
-  // where nothing was opened, another tab has changed what is kept: then nothing was replaced either
+  // if nothing was opened, another tab has changed the stored accounts: then nothing was replaced either
   return readSession()?.address ?? askToOpen(host, translate('wallets.otherVault'))
 }
 
-/** Ends the tab's session; the opened key goes with the worker's memory. */
+/** Ends the tab's session; the opened key is lost with the worker's memory. */
 export async function lockAccount(host: WorkerHost): Promise<void> {
   const token = readSession()?.token
   writeSession(null)
@@ -63,7 +63,7 @@ export async function lockAccount(host: WorkerHost): Promise<void> {
   if (token !== undefined) await vault.endSession(token)
 }
 
-/** Runs a task for the account. The answer is not used where the tab shows another one by then. @throws WalletError */
+/** Runs a task for the account. Its result is dropped if the tab shows another account by then. @throws WalletError */
 export async function runFor<Result>(
   host: WorkerHost,
   address: string,

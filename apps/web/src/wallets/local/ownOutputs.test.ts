@@ -5,7 +5,7 @@ import { type Endpoint, expose } from 'comlink'
 import { describe, expect, test } from 'vitest'
 import { createOwnOutputs, type Helper } from './ownOutputs.ts'
 
-/** A record of a chain, whose owner begins 3 bytes in and whose first byte says that it is private. */
+/** A record from a chain; its owner begins at byte 3, and its first byte marks the owner as private. */
 const foreign =
   'record1qvqsp0hf7kcgaae57ln0pnzqjlxx6s97g33d73xt3k0paxr72m5u7mgdqgzhgmmtv4hyxqqzqgqthlg6djehuu2t2wg6yvp0ra9wfyrp5z5uwy8re2nwgh8yrez0wqftq2r3lfx45886t7z0hzdpxdtjeyxv84tpnrvjt7rlr5m0ym2vqsrxzmt0w4h8ggcqqgqsqh6mq2d9x9pwln44pkscvg7v87w7r32x32aerv6c4d0cfadzzvc0shsvmncuee8p95yl4exr8s672uenzvqak3w8m8vut7ynngskngfqvkfx9u'
 const account = new sdk.PrivateKey()
@@ -23,7 +23,7 @@ const outputs = Array.from({ length: 300 }, (_, at) => (at % 7 === 3 ? own : for
 const verdicts = outputs.map((output) => output === own)
 const going = () => new AbortController().signal
 
-/** Workers with real channels, that answer on this thread. */
+/** Workers with real channels that answer on this thread. */
 function helpers(isDead = false) {
   const ends: (() => void)[] = []
   const asked: number[] = []
@@ -58,7 +58,7 @@ function helpers(isDead = false) {
 }
 
 describe('createOwnOutputs', () => {
-  test('default: workers share the outputs, and the answers stand in their order', async () => {
+  test('default: workers share the outputs, and the answers are in the same order', async () => {
     const { spawn, asked, terminated, count } = helpers()
     const { find, close } = createOwnOutputs(key, { workers: 3, spawn })
     expect(await find(outputs, going())).toEqual(verdicts)
@@ -70,7 +70,7 @@ describe('createOwnOutputs', () => {
     expect(terminated).toEqual([0, 1, 2])
   })
 
-  test('behavior: on one core it is done here, and this thread answers in between', async () => {
+  test('behavior: on a single core it runs here, and this thread answers in between', async () => {
     let turns = 0
     const timer = setInterval(() => turns++)
     const { find } = createOwnOutputs(key, { workers: 1 })
@@ -79,7 +79,7 @@ describe('createOwnOutputs', () => {
     expect(turns).toBeGreaterThan(2)
   })
 
-  test('behavior: workers that cannot be loaded are done without', async () => {
+  test('behavior: works without workers if they cannot be loaded', async () => {
     const { spawn, terminated, count } = helpers(true)
     const { find } = createOwnOutputs(key, { workers: 2, spawn })
     expect(await find(outputs, going())).toEqual(verdicts)

@@ -3,11 +3,11 @@ import { createOwnerTest, type OwnerKey } from '@nightjar/avm/owner'
 import { type Endpoint, type Remote, wrap } from 'comlink'
 import type { OwnOutputsApi } from './ownOutputsWorker.ts'
 
-/** Ciphertexts that are looked through at once: some 25 ms. */
+/** Ciphertexts checked at once: takes about 25 ms. */
 const SLICE = 64
 const MOST_WORKERS = 4
 
-/** The part of a Worker that is used here. */
+/** The methods of a Worker that are used here. */
 export type Helper = {
   readonly endpoint: Endpoint
   onDeath(died: () => void): void
@@ -21,14 +21,14 @@ type Options = {
 
 export type OwnOutputs = ReturnType<typeof createOwnOutputs>
 
-/** Says which ciphertexts may be the key's owner's: all that are, and whether a found one is has to be asked again. */
+/** Which ciphertexts may belong to the key's owner: all that do, and possibly others, so a match has to be checked again. */
 export function createOwnOutputs(key: OwnerKey, options: Options = {}) {
   const { workers = freeCores(), spawn = spawnModuleWorker } = options
   let isOwn: ReturnType<typeof createOwnerTest> | undefined
   let crew: readonly Helping[] | undefined
   let isAlone = workers < 2
 
-  /** In slices, so that this thread answers others in between. */
+  /** In slices, so that this thread can answer others in between. */
   async function findHere(ciphertexts: readonly string[], signal: AbortSignal) {
     isOwn ??= createOwnerTest(key)
     const found: boolean[] = []
@@ -64,7 +64,7 @@ export function createOwnOutputs(key: OwnerKey, options: Options = {}) {
 
   return {
     findHere,
-    /** With workers on the cores that are free, kept until `close`; here where there are none. */
+    /** Uses workers on the free cores, kept until `close`; without any, runs on this thread. */
     find: async (ciphertexts: readonly string[], signal: AbortSignal) => {
       if (isAlone) return findHere(ciphertexts, signal)
       try {
@@ -85,7 +85,7 @@ type Helping = {
   terminate(): void
 }
 
-/** A worker could not be loaded, or died. */
+/** A worker could not be loaded, or crashed. */
 class HelperDeadError extends BaseError {
   override name = 'HelperDeadError'
 
@@ -99,7 +99,7 @@ function startWorker(key: OwnerKey, spawn: () => Helper): Helping {
   const death = new Promise<never>((_, reject) => {
     helper.onDeath(() => reject(new HelperDeadError()))
   })
-  death.catch(() => undefined) // whoever waits for an answer hears of it
+  death.catch(() => undefined) // reported to whoever waits for an answer
   const api: Remote<OwnOutputsApi> = wrap(helper.endpoint)
   const started = Promise.race([api.start(key), death])
   started.catch(() => undefined)
@@ -112,7 +112,7 @@ function startWorker(key: OwnerKey, spawn: () => Helper): Helping {
   }
 }
 
-/** Cores that a browser's worker may start others on; 0 elsewhere: Node has a `Worker` once the SDK is loaded. */
+/** Cores on which a browser's worker may start others; 0 elsewhere, because Node has a `Worker` once the SDK is loaded. */
 function freeCores(): number {
   if (!('WorkerGlobalScope' in globalThis) || typeof Worker === 'undefined') return 0
   return Math.min(navigator.hardwareConcurrency, MOST_WORKERS)

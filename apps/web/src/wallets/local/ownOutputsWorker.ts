@@ -8,7 +8,7 @@ const ownOutputsApi = {
   start: (key: OwnerKey): void => {
     isOwn = createOwnerTest(key)
   },
-  /** Whether each ciphertext may be the key's owner's. */
+  /** Whether each ciphertext may belong to the key's owner. */
   find: (ciphertexts: readonly string[]): readonly boolean[] => ciphertexts.map(isOwn),
 }
 

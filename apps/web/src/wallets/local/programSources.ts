@@ -11,7 +11,7 @@ import type { ExecuteRequest } from '../types.ts'
 export type ProgramSource = {
   readonly program: Program
   readonly edition: number
-  /** Everything the program imports, credits.aleo left out: snarkVM has it built in. */
+  /** Everything that the program imports, except credits.aleo, which is built into snarkVM. */
   readonly imports: readonly Program[]
 }
 
@@ -19,7 +19,7 @@ export type ProgramSources = ReturnType<typeof createProgramSources>
 
 type Fetched = { readonly program: Program; readonly edition: number }
 
-/** Programs from the node, each asked for once. */
+/** Programs from the node, each requested once. */
 export function createProgramSources(node: AleoClient) {
   const known = new Map<string, Promise<Fetched>>()
 
@@ -28,7 +28,7 @@ export function createProgramSources(node: AleoClient) {
     if (found !== undefined) return found
     const asked = fetchProgram(node, id)
     known.set(id, asked)
-    asked.catch(() => known.delete(id)) // the next call asks again
+    asked.catch(() => known.delete(id)) // the next call requests it again
     return asked
   }
 
@@ -37,12 +37,12 @@ export function createProgramSources(node: AleoClient) {
       if (id === 'credits.aleo' || into.has(id)) continue
       const imported = await fetchOnce(id)
       await collect(imported.program, into)
-      into.set(id, imported.program) // after its own imports: snarkVM adds them in this order
+      into.set(id, imported.program) // after its own imports, because snarkVM adds them in this order
     }
     return [...into.values()]
   }
 
-  /** A program with all it imports. @throws NodeNotFoundError when the node lacks one of them */
+  /** A program with all its imports. @throws NodeNotFoundError when the node lacks one of them */
   async function get(id: string): Promise<ProgramSource> {
     const fetched = await fetchOnce(id)
     return { ...fetched, imports: await collect(fetched.program) }
@@ -50,7 +50,7 @@ export function createProgramSources(node: AleoClient) {
 
   return {
     get,
-    /** A program with all that a call of it needs: where it calls dynamically, also what the inputs name. */
+    /** A program with everything that a call of it needs: if it calls dynamically, also the programs named by the inputs. */
     getForCall: async (call: Call): Promise<ProgramSource> => {
       const source = await get(call.program)
       const { program, imports } = source
@@ -62,7 +62,7 @@ export function createProgramSources(node: AleoClient) {
         await collect(named.program, found)
         found.set(id, named.program)
       }
-      found.delete(call.program) // one that a named program imports
+      found.delete(call.program) // imported by a named program
       return { ...source, imports: [...found.values()] }
     },
   }
@@ -77,7 +77,7 @@ function namedPrograms(inputs: readonly string[]): readonly string[] {
   return names.flatMap((name) => (name === undefined ? [] : [`${name}.aleo`]))
 }
 
-/** A field may spell a name by chance, or a wrong one: the call itself will say so. */
+/** A field may spell a name by chance, or a wrong one: the call itself will report it. */
 function undefinedWhenMissing(error: unknown): undefined {
   if (error instanceof NodeNotFoundError) return undefined
   throw error

@@ -23,13 +23,13 @@ describe('prompts', () => {
     expect(prompts.current()).toBe(null)
   })
 
-  test('behavior: locking refuses all that wait', async () => {
+  test('behavior: locking refuses all waiting questions', async () => {
     const asked = [prompts.ask(question('a')), prompts.ask(question('b'))]
     prompts.refuseAll()
     expect(await Promise.all(asked)).toEqual(['refused', 'refused'])
   })
 
-  test('behavior: observers hear of every change', () => {
+  test('behavior: observers are notified of every change', () => {
     let changes = 0
     const stop = prompts.subscribe(() => {
       changes += 1

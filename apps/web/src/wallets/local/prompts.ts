@@ -1,15 +1,15 @@
 import type { BuildStage, ExecuteRequest } from '../types.ts'
 import type { Prepared } from './signer.ts'
 
-/** What the local wallet asks of the person; the dialogs in `features/wallet` answer. */
+/** The local wallet's questions to the user; the dialogs in `features/wallet` answer. */
 export type Prompt = { readonly id: number } & (
   | {
       readonly kind: 'open'
-      /** The stored account, or null when one has to be created. */
+      /** The stored account, or null if one has to be created. */
       readonly address: string | null
-      /** Why it is asked again; null the first time. */
+      /** Why the user is asked again; null the first time. */
       readonly note: string | null
-      /** These two set nothing up where another tab has changed what is stored: then it is asked again. */
+      /** These two set up nothing if another tab has changed what is stored: then the user is asked again. */
       readonly create: (password: string) => Promise<void>
       readonly importKey: (privateKey: string, password: string) => Promise<void>
       readonly unlock: (password: string) => Promise<void>
@@ -20,7 +20,7 @@ export type Prompt = { readonly id: number } & (
       readonly request: ExecuteRequest
       /** Settles when the program has run on the inputs and the fee is known. */
       readonly prepared: Promise<Prepared>
-      /** What is being done for it meanwhile. */
+      /** The current stage of the work. */
       readonly stage: Stage
     }
   | { readonly kind: 'message'; readonly address: string; readonly message: Uint8Array }
@@ -53,7 +53,7 @@ export const prompts = {
   },
   /** The question to show now, or null. */
   current: (): Prompt | null => queue[0]?.prompt ?? null,
-  /** Shows a question after those that wait; resolves with the person's answer. */
+  /** Shows a question after those that are waiting; resolves with the user's answer. */
   ask: (question: Question): Promise<Answer> => {
     ids += 1
     const prompt: Prompt = { ...question, id: ids }
@@ -64,7 +64,7 @@ export const prompts = {
     replaceQueue(queue.filter((other) => other !== asked))
     asked?.answer(answer)
   },
-  /** Refuses everything that waits, e.g. when the wallet is locked. */
+  /** Refuses all waiting questions, e.g. when the wallet is locked. */
   refuseAll: (): void => {
     const refused = queue
     replaceQueue([])

@@ -17,9 +17,9 @@ let chain: ReturnType<typeof sampleChain>
 const node = {
   getHeight: () => chain.getHeight(),
   getBlocks: (start: number, end: number) => chain.getBlocks(start, end),
-} as unknown as AleoClient // all that is asked of an empty chain
+} as unknown as AleoClient // all that is requested of an empty chain
 
-/** An account's scanner, begun at block 40, as after a reload of the page. */
+/** An account's scanner, started at block 40, as after a reload of the page. */
 function openScanner() {
   const sources = createProgramSources(node)
   const memory = {
@@ -31,7 +31,7 @@ function openScanner() {
   return createRecordScanner({ sdk, node, sources, fromHeight: 40, memory })
 }
 
-/** How many records it knows, and the block that it reads next. */
+/** The number of records it knows, and the next block that it reads. */
 async function look(scanner: ReturnType<typeof openScanner>) {
   const { length } = await scanner.records(viewKey)
   return [length, scanner.progress().nextHeight]
@@ -71,7 +71,7 @@ describe('createRecordScanner', () => {
     expect(await look(scanner)).toEqual([0, tip + 1])
   })
 
-  test('behavior: a node that is behind makes it forget nothing, before and after a reload', async () => {
+  test('behavior: forgets nothing if a node is behind, before and after a reload', async () => {
     const scanner = openScanner()
     await look(scanner)
     chain = sampleChain('old', { tip: 60 })
@@ -80,7 +80,7 @@ describe('createRecordScanner', () => {
     expect(kept).toContain('2field')
   })
 
-  test('error: a node that does not answer makes it forget nothing', async () => {
+  test('error: forgets nothing if a node does not answer', async () => {
     chain = { ...chain, getHeight: () => Promise.reject(new Error('lost')) }
     const scanner = openScanner()
     await expect(look(scanner)).rejects.toThrow('lost')
@@ -88,7 +88,7 @@ describe('createRecordScanner', () => {
     expect(await look(scanner)).toEqual([1, 101])
   })
 
-  test('error: blocks that do not follow are not taken where the chain is not proven to be another', async () => {
+  test('error: rejects blocks that do not follow unless the chain is proven to be another', async () => {
     const scanner = openScanner()
     await look(scanner)
     const [ahead, known] = [sampleChain('torn', { tip: 120 }), chain]

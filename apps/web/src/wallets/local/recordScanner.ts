@@ -16,7 +16,7 @@ import type { Sdk } from './sdk.ts'
 
 /** Maximum number of blocks per request to a node. */
 const BLOCKS_A_PAGE = 50
-/** Blocks between two notes of the position: what is lost by a closed tab is read again. */
+/** Blocks after which the position is saved; blocks read since then are read again if the tab is closed. */
 const BLOCKS_A_NOTE = 20 * BLOCKS_A_PAGE
 
 type Context = { readonly sdk: Sdk; readonly node: AleoClient; readonly sources: ProgramSources }
@@ -29,10 +29,10 @@ type ScannerOptions = Context & {
 export type RecordScanner = ReturnType<typeof createRecordScanner>
 
 /**
- * Finds an account's records by reading blocks: an output that the view key opens is owned; one whose tag
- * occurs among the inputs of a later transition is spent. All blocks are asked for, from the account's first
- * on, so that no request says which of them matter. What was found is forgotten only where the node proves to have
- * another chain; that is read from its beginning, for an account's first block was one of the old chain.
+ * Finds an account's records by reading blocks: an output that the view key decrypts is owned; one whose tag occurs among
+ * the inputs of a later transition is spent. All blocks from the account's first one on are requested, so that no request
+ * reveals which of them matter. Records found are only forgotten if the node proves to have another chain. That chain is
+ * read from its beginning, because the account's first block was on the old one.
  */
 export function createRecordScanner(options: ScannerOptions) {
   const { node } = options
@@ -42,7 +42,7 @@ export function createRecordScanner(options: ScannerOptions) {
   let outputs: OwnOutputs | undefined
   const stopped = new AbortController()
 
-  /** What is many pages behind is looked through by workers. */
+  /** If it is at least a page behind, workers check the outputs. */
   async function scan(viewKey: ViewKey): Promise<void> {
     height = await node.getHeight()
     await position.forgetOtherChain(height)
@@ -78,10 +78,10 @@ export function createRecordScanner(options: ScannerOptions) {
   return {
     /** Reads the blocks up to the last one. */
     scan: scanOnce,
-    /** Ends a scan that is under way, which then fails, and lets none begin. */
+    /** Aborts a running scan, which then fails, and prevents new ones. */
     stop: (): void => stopped.abort(),
     progress: (): ScanProgress => ({ ...position.progress(), height }),
-    /** Those of a program, or all of them. */
+    /** The records of one program, or all of them. */
     records: async (viewKey: ViewKey, program?: string): Promise<readonly WalletRecord[]> => {
       await scanOnce(viewKey)
       return position.owned().filter((each) => each.program === (program ?? each.program))
@@ -89,26 +89,26 @@ export function createRecordScanner(options: ScannerOptions) {
   }
 }
 
-/** Blocks from a height on to the last; the next ones come while those before are looked through. */
+/** Blocks from a height to the last; the next page is loaded while the previous one is processed. */
 async function* pagesOf(node: AleoClient, from: number, last: number) {
   const read = (start: number): Promise<readonly Block[]> => {
     const end = Math.min(start + BLOCKS_A_PAGE, last + 1)
     const page = start < end ? node.getBlocks(start, end) : Promise.resolve([])
-    page.catch(() => undefined) // told to who waits for it
+    page.catch(() => undefined) // reported to whoever awaits it
     return page
   }
   let next = from
   let coming = read(next)
   while (next <= last) {
     const blocks = await coming
-    if (blocks.length === 0) return // the node is behind what it said
+    if (blocks.length === 0) return // the node is behind its own reported height
     next += blocks.length
     coming = read(next)
     yield blocks
   }
 }
 
-/** Whether each of the ciphertexts may be the account's. */
+/** Whether each of the ciphertexts may belong to the account. */
 type Find = (ciphertexts: readonly string[]) => Promise<readonly boolean[]>
 
 const ownerKey = (viewKey: ViewKey) => ({
@@ -116,7 +116,7 @@ const ownerKey = (viewKey: ViewKey) => ({
   addressX: addressToField(viewKey.to_address().to_string()),
 })
 
-/** Outputs that are records, those of dynamic calls too. */
+/** Types of outputs that are records, including those of dynamic calls. */
 const recordOutputs: ReadonlySet<string> = new Set(['record', 'record_with_dynamic_id'])
 
 async function ownedOutputs(

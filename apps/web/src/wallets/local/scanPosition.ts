@@ -17,19 +17,19 @@ const ownedRecord = z.object({
     height: z.number(),
   }),
 })
-/** The first form did not hold records that dynamic calls make: it is read anew. */
+/** The first format lacked records made by dynamic calls, so such entries are read anew. */
 const FORM = 2
 const position = z.object({
   form: z.literal(FORM),
   nextHeight: z.number(),
-  /** The last block read, by which its chain is known again; earlier notes have none. */
+  /** The last block read, which identifies its chain; earlier entries have none. */
   last: z.optional(blockMark),
   owned: z.array(ownedRecord),
 })
 
 export type Owned = z.infer<typeof ownedRecord>
 
-/** Where the position and the records found are kept; sealed, for they are private. */
+/** Where the position and the records found are stored; sealed, because they are private. */
 export type ScanMemory = {
   readonly read: () => Promise<string | null>
   readonly write: (text: string) => Promise<void>
@@ -42,8 +42,9 @@ type PositionOptions = {
 }
 
 /**
- * How far an account's blocks were read, and what was found in them. It is forgotten only where the node proves to have
- * another chain, which is then read from its beginning: the height of the account's first block was the old chain's.
+ * How far an account's blocks were read, and what was found in them. It is only forgotten if the node proves to have
+ * another chain, which is then read from its beginning, because the height of the account's first block was on the old
+ * chain.
  */
 export function createScanPosition({ node, memory, fromHeight = 0 }: PositionOptions) {
   const owned = new Map<string, Owned>() // by tag
@@ -61,12 +62,12 @@ export function createScanPosition({ node, memory, fromHeight = 0 }: PositionOpt
     nextHeight: (): number => nextHeight,
     owned: (): readonly Owned[] => [...owned.values()],
     progress: () => ({ nextHeight, fromHeight: from }),
-    /** Goes on from what is kept. */
+    /** Continues from the stored position. */
     recall: async (): Promise<void> => {
       const kept = parseKept((await memory?.read().catch(() => null)) ?? '')
       if (kept === undefined) return
       const isUnmarked = kept.last === undefined
-      if (isUnmarked && kept.nextHeight > (await node.getHeight()) + 1) return // another chain's
+      if (isUnmarked && kept.nextHeight > (await node.getHeight()) + 1) return // belongs to another chain
       nextHeight = kept.nextHeight
       last = kept.last
       from = Math.min(from, nextHeight)
@@ -77,7 +78,7 @@ export function createScanPosition({ node, memory, fromHeight = 0 }: PositionOpt
         JSON.stringify({ form: FORM, nextHeight, last, owned: [...owned.values()] }),
       )
     },
-    /** Counts the next blocks as read, with the records that were found in them. */
+    /** Marks the next blocks as read, with the records found in them. */
     take: (blocks: readonly Block[], found: readonly Owned[]): void => {
       for (const record of found) owned.set(record.tag, record)
       for (const { inputs = [] } of blocks.flatMap(transitionsOf).map((each) => each.transition)) {
@@ -87,10 +88,10 @@ export function createScanPosition({ node, memory, fromHeight = 0 }: PositionOpt
       const read = blocks.at(-1)
       if (read) last = markOf(read)
     },
-    /** Whether the blocks come after the last one read, in its chain. */
+    /** Whether the blocks follow the last one read, on its chain. */
     isFollowedBy: ([first]: readonly Block[]): boolean =>
       last === undefined || first?.previous_hash === last.hash,
-    /** Once, and again where the node's chain is shorter than what was read. Whether it has forgotten. */
+    /** Checks once, and again if the node's chain is shorter than what was read. Returns whether it has forgotten. */
     forgetOtherChain: async (height: number): Promise<boolean> => {
       if (last === undefined || (isCompared && height >= last.height)) return false
       const likeness = await compareChain(node, last)
@@ -109,6 +110,6 @@ function parseKept(text: string): z.infer<typeof position> | undefined {
   try {
     return position.parse(JSON.parse(text))
   } catch {
-    return undefined // nothing, or an earlier form
+    return undefined // nothing, or an earlier format
   }
 }

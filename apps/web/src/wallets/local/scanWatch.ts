@@ -3,7 +3,7 @@ import type { WorkerHost } from './workerHost.ts'
 
 const LOOK_MS = 500
 
-/** Reads the chain for the account's records in the worker and tells how far that is. */
+/** Reads the chain for the account's records in the worker and reports the progress. */
 export function createScanWatch(host: WorkerHost) {
   let progress: ScanProgress | null = null
   const observers = new Set<() => void>()

@@ -2,7 +2,7 @@ import { type Endpoint, expose, proxy } from 'comlink'
 import type { Signer } from './signer.ts'
 import type { WorkerHandle } from './workerHost.ts'
 
-/** Workers for tests: real message channels, a signer whose answers are given, and a way to let one die. */
+/** Workers for tests: real message channels, a signer with given answers, and a way to make one crash. */
 export function scriptedWorkers(answers: Partial<Record<keyof Signer, unknown>> = {}) {
   const calls: string[] = []
   const deaths: (() => void)[] = []

@@ -1,7 +1,7 @@
 import type { SealingKeys } from '../types.ts'
 
 /**
- * The keys of what the page keeps for an account: derived from its view key, which the vault seals under the
+ * The keys that seal what the page stores for an account: derived from its view key, which the vault seals with the
  * password, so that they open the same entries after the wallet was removed and its key imported again.
  */
 export async function sealingKeysOf(viewKey: string): Promise<SealingKeys> {

@@ -7,7 +7,7 @@ const schema = z.object({
   kind: z.enum(['key', 'view']),
 })
 
-/** An unlocked local wallet, remembered by this tab alone and gone when it closes. */
+/** An unlocked local wallet, remembered only by this tab and gone when it closes. */
 export type LocalSession = z.infer<typeof schema>
 
 export function readSession(): LocalSession | null {

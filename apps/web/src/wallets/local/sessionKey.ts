@@ -1,2 +1,2 @@
-/** Session storage's entry for an unlocked local wallet. */
+/** Key in session storage of an unlocked local wallet. */
 export const sessionKey = 'nightjar.localWallet'

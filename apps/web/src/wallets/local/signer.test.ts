@@ -44,7 +44,7 @@ afterAll(async () => {
 })
 
 const vault = createKeyVault()
-/** Replaces what an earlier test has left. */
+/** Replaces what an earlier test has left behind. */
 const anew = async () => ({
   password,
   replaces: (await vault.selected())?.address ?? null,
@@ -111,7 +111,7 @@ describe('accounts', () => {
       expect(signsFor(later, address)).toBe(true)
     })
 
-    test('behavior: opens the account that the person was shown, and the selected one once that is gone', async () => {
+    test('behavior: opens the account that the user was shown, or the selected one if that is gone', async () => {
       const { mine, added } = await withOtherTab()
       expect((await freshSigner().unlock(password, mine.address)).address).toBe(mine.address)
       expect((await freshSigner().unlock(password, null)).address).toBe(added.address)
@@ -121,7 +121,7 @@ describe('accounts', () => {
   })
 
   describe('an account that another tab has added and selected', () => {
-    test('behavior: a new worker of the tab opens and answers for its own', async () => {
+    test('behavior: a new worker of the tab opens its own account and answers for it', async () => {
       const { mine } = await withOtherTab()
       const later = freshSigner()
       await later.resume(mine.session, mine.address)
@@ -129,12 +129,12 @@ describe('accounts', () => {
       expect(await later.blinded(0)).toEqual(await signer.blinded(0))
     })
 
-    test("behavior: the key that is shown is the tab's own", async () => {
+    test("behavior: shows the key of the tab's own account", async () => {
       await withOtherTab()
       expect(await signer.exportKey(password)).toBe(rich?.privateKey)
     })
 
-    test("behavior: the key that is removed is the tab's own; the other one stays", async () => {
+    test("behavior: removes the key of the tab's own account; the other one stays", async () => {
       const { mine, added, otherTab } = await withOtherTab()
       await signer.remove(password)
       expect((await vault.accounts()).map(({ address }) => address)).toEqual([added.address])
@@ -146,7 +146,7 @@ describe('accounts', () => {
   })
 
   describe('add', () => {
-    test('error: nothing is kept in a vault that another tab has replaced: no password would open it', async () => {
+    test('error: stores nothing in a vault that another tab has replaced, because no password would open it', async () => {
       await signer.importKey(rich?.privateKey ?? '', await anew())
       const { address } = await freshSigner().create(await anew())
       await expect(signer.add(null)).rejects.toMatchObject({ name: 'NoKeyError' })
@@ -170,7 +170,7 @@ describe('accounts', () => {
   })
 })
 
-/** The tab has the rich account open; in another tab one more is added, which selects it. */
+/** The tab has the rich account open; another tab adds one more, which selects it. */
 async function withOtherTab() {
   const mine = await signer.importKey(rich?.privateKey ?? '', await anew())
   const otherTab = freshSigner()
@@ -190,7 +190,7 @@ describe('prepare', () => {
     await signer.importKey(rich?.privateKey ?? '', await anew())
   })
 
-  test('privacy 8: nothing moves before send; then exactly the amount and the agreed fee', async () => {
+  test('privacy 8: nothing moves before sending; then exactly the amount and the agreed fee', async () => {
     const before = [creditsOf(rich?.address), creditsOf(other?.address)]
     const { ticket, feeMicrocredits, inputs } = await signer.prepare(send(5n))
     expect(feeMicrocredits).toBe(60_000n)
@@ -207,7 +207,7 @@ describe('prepare', () => {
     ])
   })
 
-  test('args: a total from the base fee up is paid to the microcredit, one below it is raised to it', async () => {
+  test('args: a total of at least the base fee is paid to the microcredit, a lower one is raised to it', async () => {
     const base = (await signer.prepare({ ...send(1n), feeMicrocredits: 0n })).feeMicrocredits
     expect(base).toBeGreaterThan(1000n)
     expect((await signer.prepare({ ...send(1n), feeMicrocredits: 1n })).feeMicrocredits).toBe(base)
@@ -226,7 +226,7 @@ describe('prepare', () => {
     await expect(signer.send(dropped.ticket)).rejects.toThrow('wallets.input.gone')
   })
 
-  test('error: what the node refuses was not sent; of an answer that is lost nothing is known', async () => {
+  test('error: a transaction refused by the node was not sent; if the answer is lost, the outcome is unknown', async () => {
     const poor = freshSigner()
     await poor.create(await anew())
     const unpaid = await poor.prepare(send(1n))
@@ -237,13 +237,13 @@ describe('prepare', () => {
       const losing = await openLosing(lost)
       const before = amount(creditsOf(other?.address))
       const { ticket } = await losing.prepare(send(3n))
-      expect(ticket).not.toBe(unpaid.ticket) // or one could be sent for another after a restart
+      expect(ticket).not.toBe(unpaid.ticket) // otherwise one could be sent for another after a restart
       await expect(losing.send(ticket)).rejects.toMatchObject({ name: 'NodeUnavailableError' })
       expect(amount(creditsOf(other?.address))).toBe(before + 3n)
     }
   })
 
-  test('error: inputs that the program refuses, in words without their values', async () => {
+  test('error: inputs that the program refuses, with a message that does not contain their values', async () => {
     const swap = (inputs: readonly string[]) => ({
       program: 'nightjar_core.aleo',
       function: 'swap_exact_tokens_for_tokens',
@@ -263,7 +263,7 @@ describe('prepare', () => {
     )
   })
 
-  test('behavior: a call that names a program by an input has that program; one that nobody deployed is refused', async () => {
+  test('behavior: a call that names a program in an input loads that program; one that was never deployed is refused', async () => {
     const wrap = (token: string) =>
       signer.prepare(wrapArc20({ token, to: rich?.address ?? '', amount: 1n }))
     expect((await wrap(LOCAL_ARC20_PROGRAM)).inputs).toHaveLength(3)
@@ -341,7 +341,7 @@ describe('warmUp', () => {
 
 const gatewayError = async () => new Response('Bad gateway', { status: 502 })
 
-/** A signer whose node takes what is sent, but the answer does not come through. */
+/** A signer whose node accepts a transaction, but whose answer is lost. */
 async function openLosing(lost: () => Promise<Response>): Promise<Signer> {
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const answer = await realFetch(url, init)

@@ -19,7 +19,7 @@ import { createRecordScanner, type RecordScanner } from './recordScanner.ts'
 import type { Sdk } from './sdk.ts'
 import { sealingKeysOf } from './sealingKeys.ts'
 
-/** The node has answered that it does not take a transaction. */
+/** The node has answered that it refuses the transaction. */
 class RefusedTransactionError extends BaseError {
   override name = 'RefusedTransactionError'
 }
@@ -27,7 +27,7 @@ class RefusedTransactionError extends BaseError {
 /** A transaction that is built but not sent. */
 export type Prepared = {
   readonly ticket: number
-  /** What will be charged in all, in microcredits; never below the chain's base fee. */
+  /** The total charge in microcredits; never below the chain's base fee. */
   readonly feeMicrocredits: bigint
   readonly inputs: readonly FunctionInput[]
 }
@@ -40,7 +40,7 @@ type SignerOptions = {
   readonly nodeUrl: string
 }
 
-/** The local wallet's secret half: holds the keys, builds and signs. Runs in a worker. */
+/** The secret half of the local wallet: holds the keys, builds and signs. Runs in a worker. */
 export function createSigner(options: SignerOptions) {
   const { sdk } = options
   const node = createAleoClient({ baseUrl: `${options.nodeUrl}/testnet` })
@@ -49,7 +49,7 @@ export function createSigner(options: SignerOptions) {
   const sources = createProgramSources(node)
   let scanning: { readonly address: string; readonly scanner: RecordScanner } | null = null
 
-  /** The open account's; that of another is stopped. */
+  /** The scanner of the open account; that of another account is stopped. */
   function scanner(): RecordScanner {
     const { address, fromHeight, vaultKey } = account()
     if (scanning?.address === address) return scanning.scanner
@@ -69,7 +69,7 @@ export function createSigner(options: SignerOptions) {
     sign: (message: Uint8Array): string => keyring.key().sign(message).to_string(),
     decrypt: (ciphertext: string): string =>
       sdk.RecordCiphertext.fromString(ciphertext).decrypt(account().viewKey).toString(),
-    /** Every record of the program, or of all, that this account owns or owned. */
+    /** Every record of the program, or of all programs, that this account owns or owned. */
     records: (program?: string): Promise<readonly WalletRecord[]> =>
       scanner().records(account().viewKey, program),
     /** Reads the chain's blocks up to the last one. */
@@ -81,13 +81,13 @@ export function createSigner(options: SignerOptions) {
       const factor = await blindingFactor(viewKey.to_string(), counter)
       return { factor, address: blindedAddress(sdk, address, factor) }
     },
-    /** Opens the private values of one call, told by its `tpk`. */
+    /** Decrypts the private values of one call, identified by its `tpk`. */
     transitionViewKey: (publicKey: string): string =>
       sdk.EncryptionToolkit.generateTvk(
         account().viewKey,
         sdk.Group.fromString(publicKey),
       ).toString(),
-    /** Under which the page seals what it keeps for this account. */
+    /** The keys that seal the page's data for this account. */
     sealingKeys: (): Promise<SealingKeys> => sealingKeysOf(account().viewKey.to_string()),
   }
 }
@@ -102,7 +102,7 @@ function createTransactionActions(
   const { sdk, node, sources, key } = options
   const builder = createTransactionBuilder(options)
   const built = new Map<number, string>()
-  let [tickets = 0] = crypto.getRandomValues(new Uint32Array(1)) // a worker that restarts must not give one out again
+  let [tickets = 0] = crypto.getRandomValues(new Uint32Array(1)) // a restarted worker must not reuse one
 
   return {
     /** Fetches the programs and builds one throwaway swap, so that the next transaction takes about a second. */
@@ -116,7 +116,7 @@ function createTransactionActions(
       request: ExecuteRequest,
       onStage: (stage: BuildStage) => void = () => undefined,
     ): Promise<Prepared> => {
-      const signedBy = key() // before anything is awaited: another account may be opened meanwhile
+      const signedBy = key() // before the first await, because another account may be opened meanwhile
       onStage('programs')
       const { program } = await sources.get(request.program)
       const inputs = functionInputs(program, request.function)
@@ -128,12 +128,12 @@ function createTransactionActions(
       built.set(tickets, text)
       return { ticket: tickets, feeMicrocredits: fee, inputs }
     },
-    /** Runs the function on the inputs and forgets what came out. */
+    /** Runs the function on the inputs and drops the result. */
     dryRun: async (request: ExecuteRequest): Promise<DryRun> => {
       const { baseFee } = await builder.build(key(), request)
       return { baseFeeMicrocredits: baseFee }
     },
-    /** Sends a prepared transaction; returns the chain's id. @throws RefusedTransactionError where the node says no */
+    /** Sends a prepared transaction; returns the chain's id. @throws RefusedTransactionError if the node refuses it */
     send: async (ticket: number): Promise<string> => {
       const text = built.get(ticket)
       if (text === undefined) throw new RefusedInputsError('wallets.input.gone')
@@ -146,7 +146,7 @@ function createTransactionActions(
   }
 }
 
-/** The node's own refusal. Of no answer, a late one or a gateway's, nothing is known. */
+/** Whether the node itself refused. With no answer, or a late one or one from a gateway, nothing is known. */
 function refusalIn(thrown: unknown): RefusedTransactionError | undefined {
   if (!(thrown instanceof BaseError) || thrown instanceof RetryableError) return undefined
   const status = Number(thrown.details?.status)

@@ -1,2 +1,2 @@
-/** What the worker says last when snarkVM has trapped; no answer of comlink looks like it. */
+/** The worker's last message after snarkVM has trapped; it cannot be mistaken for an answer of comlink. */
 export const trapMessage = 'snarkvm-trap'

@@ -3,11 +3,11 @@ import { createSigner } from './signer.ts'
 import { trapMessage } from './trapMessage.ts'
 
 const workerApi = {
-  /** Loads snarkVM and answers with the signer; call once, before anything else. */
+  /** Loads snarkVM and returns the signer; call once, before anything else. */
   start: async (nodeUrl: string) => {
     const sdk = await import('@provablehq/sdk/testnet.js')
-    sdk.setWasmLogLevel(0) // its progress is nothing for the browser's console
-    sdk.getOrInitConsensusVersionTestHeights() // before anything is built, or it is built in an old form
+    sdk.setWasmLogLevel(0) // keeps its progress out of the browser's console
+    sdk.getOrInitConsensusVersionTestHeights() // before anything is built, which would otherwise use an old format
     return proxy(createSigner({ sdk, nodeUrl }))
   },
 }
@@ -16,7 +16,7 @@ export type WorkerApi = typeof workerApi
 
 expose(workerApi)
 
-// a trap inside an asynchronous call of snarkVM settles nothing: its promise would wait for ever
+// a trap inside an asynchronous call of snarkVM settles nothing: its promise would be pending forever
 self.addEventListener('error', ({ error }) => reportTrap(error))
 self.addEventListener('unhandledrejection', ({ reason }) => reportTrap(reason))
 

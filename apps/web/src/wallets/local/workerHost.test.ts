@@ -56,7 +56,7 @@ describe('createWorkerHost', () => {
     await expect(asked).rejects.toMatchObject({ name: 'WorkerStoppedError' })
   })
 
-  test('error: a worker that cannot open the session is given up; the next task tries anew', async () => {
+  test('error: a worker that cannot open the session is discarded; the next task starts another one', async () => {
     let attempts = 0
     const { host: tested, terminated } = host({
       resume: () => {

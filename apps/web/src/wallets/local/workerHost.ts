@@ -7,15 +7,15 @@ import type { Signer } from './signer.ts'
 import { trapMessage } from './trapMessage.ts'
 import type { WorkerApi } from './worker.ts'
 
-/** The part of a Worker that is used here. */
+/** The methods of a Worker that are used here. */
 export type WorkerHandle = {
   readonly endpoint: Endpoint
-  /** Calls back when the worker has died of an uncaught error. */
+  /** Calls back when the worker has crashed with an uncaught exception. */
   onDeath(died: () => void): void
   terminate(): void
 }
 
-/** snarkVM trapped (an overflow in a program, say): the worker is gone and a new one takes the next task. */
+/** snarkVM trapped (e.g. an overflow in a program): the worker is gone and a new one takes the next task. */
 export class WorkerTrapError extends BaseError {
   override name = 'WorkerTrapError'
 
@@ -24,7 +24,7 @@ export class WorkerTrapError extends BaseError {
   }
 }
 
-/** The wallet was locked while a task was under way. */
+/** The wallet was locked while a task was running. */
 export class WorkerStoppedError extends BaseError {
   override name = 'WorkerStoppedError'
 
@@ -46,7 +46,7 @@ type HostOptions = {
   readonly nodeUrl: string
   /** The tab's session, or null while the wallet is locked. */
   readonly session: () => Pick<LocalSession, 'token' | 'address'> | null
-  /** Called when the session does not open its account any more. */
+  /** Called when the session no longer opens its account. */
   readonly onLost?: () => void
   readonly spawn?: () => WorkerHandle
 }
@@ -61,7 +61,7 @@ export function createWorkerHost({ spawn = spawnModuleWorker, ...options }: Host
     const end = new Promise<never>((_, refuse) => {
       reject = refuse
     })
-    end.catch(() => undefined) // every task that races it hears of it
+    end.catch(() => undefined) // reported to every task that races it
     const signer = openSigner(wrap<WorkerApi>(handle.endpoint), options)
     const started: Running = {
       signer,
@@ -73,7 +73,7 @@ export function createWorkerHost({ spawn = spawnModuleWorker, ...options }: Host
       },
     }
     handle.onDeath(() => started.stop(new WorkerTrapError()))
-    signer.catch(started.stop) // the next task begins anew
+    signer.catch(started.stop) // the next task starts over
     return started
   }
 
@@ -90,7 +90,7 @@ export function createWorkerHost({ spawn = spawnModuleWorker, ...options }: Host
   }
 }
 
-/** The worker speaks no language: its failures have a message's id for their words. */
+/** The worker has no messages: its errors carry the id of the message to show. */
 function inWords(thrown: unknown): unknown {
   if (!(thrown instanceof Error) || !thrown.message.startsWith('wallets.')) return thrown
   const failure = new Error(translate(thrown.message as MessageId), { cause: thrown })
@@ -109,7 +109,7 @@ async function openSigner(api: Remote<WorkerApi>, options: HostOptions): Promise
   return signer
 }
 
-/** Of the worker's errors only name and message arrive. */
+/** Of the worker's errors only name and message are transferred. */
 export function isCalled(name: string, thrown: unknown): boolean {
   return thrown instanceof Error && thrown.name === name
 }
