@@ -71,7 +71,7 @@ function startsWith(scanner: Scanner, name: string): boolean {
   return found
 }
 
-/** A struct's member may be called `program_id` too, but no plaintext value reads as a program's id. */
+/** A struct's member may be called `program_id` too, but no value is printed as a program's id. */
 function startsFuture({ text, position }: Scanner): boolean {
   const ahead: Scanner = { text, position }
   if (!takeText(ahead, '{')) return false

@@ -17,7 +17,8 @@ const number = /(-?)([0-9][0-9_]*)(field|group|scalar|[iu](?:8|16|32|64|128))/y
 const addressText = /aleo1[qpzry9x8gf2tvdw0s3jn54khce6mua7l][qpzry9x8gf2tvdw0s3jn54khce6mua7l_]*/y
 const signatureText = /sign1[qpzry9x8gf2tvdw0s3jn54khce6mua7l][qpzry9x8gf2tvdw0s3jn54khce6mua7l_]*/y
 const identifierText = /'[A-Za-z][A-Za-z0-9_]{0,30}'/y
-const stringText = /"(?:[^"\\]|\\[nrtbf\\/"]|\\u\{[0-9A-Fa-f]{1,6}\}|\\[ \t\r\n]+)*"/y
+/** An escape takes all blanks that follow it: otherwise the time to refuse a text doubles with each of them. */
+const stringText = /"(?:[^"\\]|\\[nrtbf\\/"]|\\u\{[0-9A-Fa-f]{1,6}\}|\\[ \t\r\n]+(?![ \t\r\n]))*"/y
 
 const MAX_STRING_BYTES = 255
 

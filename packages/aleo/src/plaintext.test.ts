@@ -24,6 +24,12 @@ describe('parsePlaintext', () => {
     })
   })
 
+  test('error: a string of escaped blanks that does not end is refused in linear time', () => {
+    const blanks = '\\  '.repeat(1000) // exponential time would never end
+    expect(() => parsePlaintext(`"${blanks}x`)).toThrow()
+    expect(parsePlaintext(`"a${blanks}b"`)).toMatchObject({ type: 'string', value: 'ab' })
+  })
+
   test.each([
     ['0field', '0field'],
     [

@@ -98,6 +98,7 @@ function sampleValues(): readonly unknown[] {
       '['.repeat(300),
       '{a:'.repeat(200),
       '1field,2field',
+      '007',
       `sign1${'q'.repeat(211)}`,
     ],
     ...['8444461749428370424248824938781546531375899335154063827935233455917409239041field'],

@@ -90,7 +90,7 @@ describe('buildOpenApi', () => {
               "name": "tokenA",
               "required": true,
               "schema": {
-                "pattern": "^\\d{1,76}(field)?$",
+                "pattern": "^(?:0|[1-9]\\d{0,75})(?:field)?$",
                 "type": "string",
               },
             },
@@ -99,7 +99,7 @@ describe('buildOpenApi', () => {
               "name": "tokenB",
               "required": true,
               "schema": {
-                "pattern": "^\\d{1,76}(field)?$",
+                "pattern": "^(?:0|[1-9]\\d{0,75})(?:field)?$",
                 "type": "string",
               },
             },

@@ -4,12 +4,15 @@ import { isAddress, withFieldSuffix } from '../ids.ts'
 
 const isField = (text: string) => BigInt(text.replace(/field$/, '')) < FIELD_MODULUS
 
-/** A field id in a request: digits with or without the `field` suffix; parsed to the form with it. */
+/** A field id in a request: digits without leading zeros, with or without the `field` suffix; parsed to the form with it. */
 export const fieldId = z.pipe(
   z
     .string()
     .check(
-      z.regex(/^\d{1,76}(field)?$/, { message: 'is not a field id such as 123field', abort: true }),
+      z.regex(/^(?:0|[1-9]\d{0,75})(?:field)?$/, {
+        message: 'is not a field id such as 123field',
+        abort: true,
+      }),
       z.refine(isField, { message: 'is not below the order of the field' }),
     ),
   z.transform(withFieldSuffix),
