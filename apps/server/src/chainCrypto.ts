@@ -21,6 +21,8 @@ export type ChainCrypto = {
   readonly approvalKey: (token: string, payer: string, spender: string) => string
   /** The id that a pair of two tokens has, in either order. */
   readonly pairId: (token0: string, token1: string) => string
+  /** The same for tokens that are in order. */
+  readonly pairKey: (tokenA: string, tokenB: string) => string
   readonly isSignedBy: (address: string, message: string, signature: string) => boolean
 }
 
@@ -43,16 +45,16 @@ export async function loadChainCrypto(network: 'testnet' | 'mainnet'): Promise<C
     known.set(text, result)
     return result
   }
+  const pairKey = (tokenA: string, tokenB: string): string =>
+    hash(`{ token_a: ${tokenA}, token_b: ${tokenB} }`)
   return {
     sdk,
+    pairKey,
     bhp256: (plaintext) => hash(readPlaintext(plaintext)),
     accountKey: (token, user) => hash(`{ token: ${token}, user: ${user} }`),
     approvalKey: (token, payer, spender) =>
       hash(`{ token: ${token}, payer: ${payer}, spender: ${spender} }`),
-    pairId: (token0, token1) => {
-      const [tokenA, tokenB] = sortIds(token0, token1)
-      return hash(`{ token_a: ${tokenA}, token_b: ${tokenB} }`)
-    },
+    pairId: (token0, token1) => pairKey(...sortIds(token0, token1)),
     isSignedBy: (address, message, signature) => isSignedBy(sdk, address, message, signature),
   }
 }

@@ -15,14 +15,14 @@ import type { Log } from './log.ts'
 import { createNodeFetch } from './nodeFetch.ts'
 
 export type Indexing = {
-  /** How the indexer is; undefined while another process indexes and this one stands by. */
+  /** The indexer's status; undefined while another process indexes and this one stands by. */
   readonly status: () => IndexerStatus | undefined
-  /** Settles when the indexer has stopped. */
+  /** Resolves when the indexer has stopped. */
   readonly ended: Promise<void>
   readonly stop: () => Promise<void>
 }
 
-/** What a server is made of before its first part starts. */
+/** What all parts of a server share; created before the first of them starts. */
 export type Parts = {
   readonly env: Env
   readonly handle: DatabaseHandle
@@ -33,7 +33,7 @@ export type Parts = {
 
 const STANDBY_MS = 2000
 
-/** The node; `signal` gives up what is being asked of it. */
+/** A client for the node; `signal` aborts its requests. */
 export const nodeOf = (env: Env, signal?: AbortSignal) =>
   createAleoClient({
     baseUrl: `${env.nodeUrl}/${env.chainNetwork}`,
@@ -42,7 +42,7 @@ export const nodeOf = (env: Env, signal?: AbortSignal) =>
     ...(signal && { signal }),
   })
 
-/** Indexes and audits as long as no other process does on this database; else stands by until that one ends. */
+/** Indexes and audits if no other process does so on this database; otherwise stands by until that one ends. */
 export function startIndexing(parts: Parts): Indexing {
   const { handle, log } = parts
   const stopping = new AbortController()
@@ -67,7 +67,7 @@ export function startIndexing(parts: Parts): Indexing {
   }
 }
 
-/** False when it was told to stop before the lock was free. */
+/** False if it was stopped before the lock was free. */
 async function takeLock(handle: DatabaseHandle, log: Log, signal: AbortSignal): Promise<boolean> {
   for (let attempt = 0; !signal.aborted; attempt++) {
     if (await handle.takeIndexerLock().catch(() => false)) return true

@@ -17,7 +17,7 @@ import { type Follower, report } from './follower.ts'
 /** A batch is written when this many calls wait, when this much time has passed, or when caught up. */
 const BATCH_CALLS = 5000
 const BATCH_MS = 2000
-/** Values in doubt that are asked for at a time. */
+/** Values in doubt that are requested at a time. */
 const VALUES_AT_ONCE = 8
 
 /** One round; returns how long to wait before the next. */
@@ -37,10 +37,10 @@ export async function advance(follower: Follower): Promise<number> {
   await heal(follower, engine)
   follower.status = { kind: 'following', height: engine.cursor()?.height ?? head }
   if (next === undefined) return pollMs * 10 // the suite is not deployed yet
-  return Math.max(0, pollMs - held) // a node that held the question needs no pause
+  return Math.max(0, pollMs - held) // after long polling no pause is needed
 }
 
-/** The height that the node need not tell; undefined where there is work besides new blocks, or the node is others' too. */
+/** The height beyond which the node should wait to answer; undefined if other work is due, or if others use the node too. */
 function heldHeight({ options, status, drift }: Follower, engine: Engine): number | undefined {
   const isIdle = status.kind === 'following' && drift.length === 0 && engine.doubts().length === 0
   return isIdle && options.network === 'local' ? engine.cursor()?.height : undefined
@@ -102,21 +102,21 @@ async function catchUp(
     if (!isDue) continue
     await follower.writing
     follower.writing = write(follower, engine) // the next blocks are replayed meanwhile
-    follower.writing.catch(() => undefined) // met where it is awaited
+    follower.writing.catch(() => undefined) // handled where it is awaited
     lastWrite = performance.now()
   }
   await follower.writing
   await write(follower, engine)
 }
 
-/** Fetches while other work goes on; a failure is met where the blocks are awaited, if they still are. */
+/** Fetches while other work continues; a failure is handled where the blocks are awaited, if they still are. */
 function fetchAhead(source: ChainSource, at: number, head: number): Promise<FetchedBlocks> {
   const fetched = source.fetch(at, head)
   fetched.catch(() => undefined)
   return fetched
 }
 
-/** False when another history was found and everything begins anew. */
+/** False if another history was found and everything starts again. */
 async function take(
   follower: Follower,
   engine: Engine,
@@ -136,7 +136,7 @@ async function take(
   return true
 }
 
-/** Nothing new begins while a batch is still being written; a failed one has already dropped the engine. */
+/** Nothing new starts while a batch is still being written; a failed write has already dropped the engine. */
 export async function settleWrite(follower: Follower): Promise<void> {
   await follower.writing.catch(() => undefined)
   follower.writing = Promise.resolve()
@@ -161,7 +161,7 @@ async function write(follower: Follower, engine: Engine): Promise<void> {
   metrics.count('nightjar_indexer_calls_total', {}, calls)
 }
 
-/** Nothing is written that was not proven: from the last batch on everything is replayed again, with care. */
+/** Nothing unproven is written: everything since the last batch is replayed, and these transactions proven at once. */
 function assertProven({ suspects, options }: Follower, refuted: readonly string[]): void {
   if (refuted.length === 0) return
   for (const id of refuted) suspects.add(id)
@@ -180,14 +180,15 @@ function countProofs({ options }: Follower, { verified, inDoubt, healed }: Count
   if (inDoubt > 0)
     log.error(
       { transactions: inDoubt },
-      'some writes of transactions cannot be explained and are in doubt',
+      'some writes of transactions cannot be explained, or not assigned to their calls',
     )
   if (healed > 0) log.warn({ values: healed }, 'values were corrected')
 }
 
 /**
- * Asks the node for what is in doubt. An answer is taken over where its hash is the one that the chain named last: it
- * is then proven, whatever height the node is at. Everything else is asked again in the next round.
+ * Asks the node for the values in doubt. An answer is accepted if its hash is the last one on the chain: it is then
+ * proven, whatever height the node is at. Everything else is asked again in the next round. During a catch-up nothing is
+ * asked: a node has only the values at its own height.
  */
 async function heal(follower: Follower, engine: Engine): Promise<void> {
   const { drift, source } = follower
@@ -224,7 +225,7 @@ function explainWrite({ cursor, blocks }: ChainBatch, cause: unknown): Error {
   )
 }
 
-/** The node is behind the database: it may be syncing, or be another one. */
+/** The node is behind the database: it may be syncing, or be on another chain. */
 async function checkLaggingNode(follower: Follower, engine: Engine, head: number): Promise<number> {
   const { db, log, pollMs } = follower.options
   const known = await selectHashAtOrBelow(db, head)
@@ -250,7 +251,7 @@ async function meetOtherHistory(follower: Follower, height: number): Promise<voi
   follower.engine = await rebuild(follower)
 }
 
-/** What was replayed is not what the chain wrote. */
+/** The replay differs from what the chain wrote. */
 class ReplayRefutedError extends RetryableError {
   override readonly name = 'ReplayRefutedError'
 
@@ -261,7 +262,7 @@ class ReplayRefutedError extends RetryableError {
   }
 }
 
-/** Behind one address may stand several nodes, not all as far: none of them says that the history is another. */
+/** One address may lead to several nodes at different heights: nothing shows that the history is another. */
 class NodeUndecidedError extends RetryableError {
   override readonly name = 'NodeUndecidedError'
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
   fixture = await createFixture()
 })
 
-/** A token that costs its maker nothing, in any amount. */
+/** A token that its creator can mint in any amount at no cost. */
 function createToken(history: History, id: string): string {
   const name = `${encodeName('Fake')}field`
   const args = [OPERATOR, id, name, name, '0u8', `${2n ** 127n}u128`, OPERATOR]
@@ -40,7 +40,7 @@ function createToken(history: History, id: string): string {
   return id
 }
 
-/** Opens a pair and says so when the chain refuses it. */
+/** Opens a pair; fails if the chain rejects it. */
 function openPair(history: History, first: string, second: string, a: bigint, b: bigint): string {
   const id = createPair(history, fixture.chain, first, second, a, b)
   expect(history.store.get('nightjar_core.aleo', 'pairs', id)).toBeDefined()
@@ -96,7 +96,7 @@ describe.each(testDatabases)('an adversary on $name', ({ open }) => {
     expect((await readStats(ALL)).tvl).toBeLessThanOrEqual(6n * STAKE) // three pairs, two legs each
   })
 
-  test('behavior: self-made tokens sold into a self-made pool count for what the pool holds', async () => {
+  test("behavior: an attacker's tokens sold into the attacker's pool count only for what the pool holds", async () => {
     const history = createHistory(fixture.crypto)
     openMarket(history)
     const fake = createToken(history, '104field')
@@ -112,7 +112,7 @@ describe.each(testDatabases)('an adversary on $name', ({ open }) => {
     expect(await readStats(pool)).toEqual(all)
   })
 
-  test('behavior: a listed token gains no more in the competition than its own leg is worth', async () => {
+  test('behavior: a listed token gains no more in the competition than its side of the trade is worth', async () => {
     const history = createHistory(fixture.crypto)
     openMarket(history)
     openPairs(history, fixture)
@@ -131,7 +131,7 @@ describe.each(testDatabases)('an adversary on $name', ({ open }) => {
     expect(counted?.volume).toBeLessThan(10n ** 7n) // a million OWL units, some units of credits each
   })
 
-  test('behavior: a path through self-made pools is worth its poorest hop', async () => {
+  test("behavior: a path through an attacker's pools is worth as much as its least valuable hop", async () => {
     const history = createHistory(fixture.crypto)
     openMarket(history)
     openPairs(history, fixture)
@@ -166,10 +166,10 @@ describe.each(testDatabases)('an adversary on $name', ({ open }) => {
     const all = await readStats(ALL)
     expect(all.tvl).toBe(4n * STAKE) // both pairs as deep as the stake
     const [totals] = await handle.db.select().from(pointTotals)
-    expect(totals?.liquidity).toBe(rulesOf('local').points.liquidity.points) // for the real pool alone
+    expect(totals?.liquidity).toBe(rulesOf('local').points.liquidity.points) // only for the real pool
   })
 
-  test('error: a write that the database refuses permanently stops it and names the heights', async () => {
+  test('error: a write that the database refuses permanently stops the indexer and names the heights', async () => {
     const history = createHistory(fixture.crypto)
     openMarket(history)
     openPairs(history, fixture)

@@ -115,6 +115,19 @@ describe.each(testDatabases)('on $name', ({ open }) => {
       ])
     })
 
+    test('behavior: reports a pair whose tokens are not those of its id', async () => {
+      const { db } = handle
+      const [pair] = await db.select().from(pairs)
+      for (const tokenA of ['', pair?.tokenB ?? '']) {
+        await db
+          .update(pairs)
+          .set({ tokenA })
+          .where(eq(pairs.id, pair?.id ?? ''))
+        const { drift } = await auditAll(db, node.url, fixture)
+        expect(drift).toMatchObject([{ program: 'row', mapping: 'pairs', key: pair?.id }])
+      }
+    })
+
     test('behavior: rows that were wrong at the start are read again from their mapping values', async () => {
       const { db } = handle
       await db.update(balances).set({ amount: 1n })

@@ -11,14 +11,14 @@ import { findRowDrift } from './rowDrift.ts'
 
 export type AuditResult =
   | { readonly kind: 'compared'; readonly checked: number; readonly drift: readonly Drift[] }
-  /** Node and database were not at one height long enough to be compared. */
+  /** Node and database were not at the same height long enough to compare them. */
   | { readonly kind: 'not caught up' }
 
 export type AuditOptions = {
   readonly db: Database
   readonly node: Pick<AleoClient, 'getHeight' | 'getMappingValue'>
-  readonly hasher: Pick<KeyHasher, 'accountKey'>
-  /** Every value that is known, or what matters most and a sample of the rest. */
+  readonly hasher: Pick<KeyHasher, 'accountKey' | 'pairKey'>
+  /** Every known value, or the most important ones and a sample of the rest. */
   readonly extent?: 'all' | 'sample'
   readonly pauseMs?: number
   readonly signal?: AbortSignal
@@ -26,17 +26,17 @@ export type AuditOptions = {
 
 const AT_ONCE = 8
 const LOOKS = 10
-/** Behind one address may stand nodes that are not equally far: a difference must be seen twice. */
+/** One address may lead to nodes at different heights: a difference must be seen twice. */
 const CONFIRMATIONS = 2
 
 /**
- * Compares the database with itself and with the node. Both move while it reads: a difference counts only
- * when both were at one height before and after it was seen. What differs once is looked at again.
+ * Compares the database with itself and with the node. Both change while it reads: a difference counts only if both were
+ * at the same height before and after it was seen. Anything that differs once is checked again.
  */
 export async function audit(options: AuditOptions): Promise<AuditResult> {
   const { db, hasher, extent = 'sample', pauseMs = 500, signal } = options
   if (!(await waitForSameHeight(options))) return { kind: 'not caught up' }
-  const rowDrift = await findRowDrift(db)
+  const rowDrift = await findRowDrift(db, hasher)
   const keys = await chooseKeys(db, hasher, extent)
   let suspects: readonly Drift[] | readonly MappingKey[] = keys
   for (let look = 0, seen = 0; look < LOOKS; look++) {
@@ -60,7 +60,7 @@ async function waitForSameHeight(options: AuditOptions): Promise<boolean> {
   return false
 }
 
-/** The height of both, undefined where they differ. */
+/** The height of both, undefined if they differ. */
 async function sameHeight({ db, node }: AuditOptions): Promise<number | undefined> {
   const head = await node.getHeight()
   const [position] = await db.select({ height: cursor.height }).from(cursor)

@@ -9,24 +9,24 @@ import type { Drift } from './drift.ts'
 import { reportDrift } from './report.ts'
 
 export type AuditJob = {
-  /** Gives up a running audit and settles. */
+  /** Aborts a running audit, then resolves. */
   readonly stop: () => Promise<void>
 }
 
 export type AuditJobOptions = {
   readonly db: Database
-  /** Opens the node; the signal ends what is being asked when the job stops. */
+  /** Creates a client for the node; the signal aborts its requests when the job stops. */
   readonly node: (signal: AbortSignal) => AleoClient
-  readonly hasher: Pick<KeyHasher, 'accountKey'>
+  readonly hasher: Pick<KeyHasher, 'accountKey' | 'pairKey'>
   readonly metrics: Metrics
   readonly log: Log
-  /** Is handed what was found, to set it right. */
+  /** Receives the differences found, to correct them. */
   readonly review: (drift: readonly Drift[]) => void
-  /** Pause before each audit; 0 makes none. */
+  /** Pause before each audit; 0 disables audits. */
   readonly seconds: number
 }
 
-/** Audits a sample every so often, one at a time; tells drift in the log, the metrics and the indexer's row. */
+/** Audits a sample at intervals, one at a time; reports drift in the log, the metrics and the indexer's row. */
 export function createAuditJob(options: AuditJobOptions): AuditJob {
   const stopping = new AbortController()
   const running = options.seconds === 0 ? Promise.resolve() : run(options, stopping.signal)

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { approvals, balances, pairs, state, tokens } from '../db/schema.ts'
 import type { KeyHasher } from './cachedCrypto.ts'
 
-/** Where a value stands on the chain. */
+/** The place of a value on the chain. */
 export type MappingKey = {
   readonly program: string
   readonly mapping: string
@@ -23,9 +23,9 @@ const ROWS_PER_START = 50
 const GUESSES = 100
 
 /**
- * What an audit asks for: every setting, whether there is a value or not; every pair and its LP token;
- * balances and allowances from four places each; and balances that known holders may have of known tokens,
- * for what the database lacks would not be found among its rows.
+ * The keys that an audit checks: every setting, with or without a value; every pair and its LP token; balances and
+ * allowances from four places each; and balances that known holders may have of known tokens, because a value missing
+ * from the database cannot be found among its rows.
  */
 export async function chooseKeys(
   db: Database,
@@ -78,7 +78,7 @@ const sampleTokens = (db: Database) =>
     db.select({ id: tokens.id }).from(tokens).where(gte(tokens.id, from)).orderBy(asc(tokens.id)),
   )
 
-/** Rows that follow random places of an index whose keys are hashes: no table is read as a whole. */
+/** Rows after random positions in an index whose keys are hashes: no table is read in full. */
 async function sample<Row>(
   select: (from: string) => { readonly limit: (rows: number) => PromiseLike<readonly Row[]> },
 ): Promise<readonly Row[]> {
@@ -90,7 +90,7 @@ async function sample<Row>(
   return rows
 }
 
-/** Balances of holders in tokens that others hold: most are absent on both sides, and must be. */
+/** Balances of holders in tokens that others hold: most must be absent on both sides. */
 async function guessBalances(
   db: Database,
   hasher: Pick<KeyHasher, 'accountKey'>,

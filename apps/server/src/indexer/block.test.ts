@@ -69,7 +69,7 @@ describe('readBlock', () => {
     ])
   })
 
-  test('behavior: a rejected execution keeps the original call; a private fee names nobody', () => {
+  test('behavior: a rejected execution keeps the original call; a private fee has no payer', () => {
     const hidden = { transition: { ...fee.transition, outputs: [] } }
     const rejected = { type: 'execution', execution: { transitions: [transition] } }
     const transaction = { type: 'fee', id: 'at2', fee: hidden }
@@ -97,7 +97,7 @@ describe('readBlock', () => {
     expect(read?.body).toMatchObject({ deployment: { program: 'a.aleo', owner: 'aleo1x' } })
   })
 
-  test('error: an unreadable fee is garbage, and the block is requested again', () => {
+  test('error: an unreadable fee counts as garbage, and the block is requested again', () => {
     const [amount] = fee.transition.inputs
     const outputs = [{ type: 'future', id: '4field', value: 'no future' }]
     const broken = { transition: { ...fee.transition, inputs: [amount], outputs } }

@@ -11,7 +11,7 @@ import {
 } from '@nightjar/aleo'
 import type { Operation } from '@nightjar/avm'
 
-/** A block as far as the exchange is concerned with it. */
+/** The parts of a block that matter to the exchange. */
 export type ChainBlock = {
   readonly height: number
   readonly hash: string
@@ -29,7 +29,7 @@ export type ChainTransaction = {
     | { readonly kind: 'deployment'; readonly deployment: ChainDeployment }
     | { readonly kind: 'execution'; readonly transitions: readonly ChainTransition[] }
     | { readonly kind: 'fee' }
-  /** What it changed in mappings, in order, by the hashes that a block names them with. */
+  /** Its changes of mappings, in order, by the hashes that the block lists. */
   readonly operations: readonly Operation[]
 }
 
@@ -48,12 +48,12 @@ export type ChainTransition = {
   readonly function: string
   /** Values of its public inputs, undefined for the others. */
   readonly inputs: readonly (string | undefined)[]
-  /** Text of the future among its outputs; parsed only where it is needed. */
+  /** Text of the future among its outputs; parsed only when needed. */
   readonly future: string | undefined
 }
 
 /**
- * What the exchange needs of a node's block. A node that answers something else is asked again later.
+ * The parts of a node's block that the exchange needs. A node that returns anything else is asked again later.
  * @throws GarbageAnswerError
  */
 export function readBlock({ header, block_hash, previous_hash, transactions }: Block): ChainBlock {
@@ -83,7 +83,7 @@ function readTransaction(confirmed: ConfirmedTransaction, position: number): Cha
   }
 }
 
-/** The new mappings of a deployment, and what rewards replace, are no changes of a value. */
+/** A deployment's new mappings, and mappings that rewards replace, are not changes of a value. */
 function readOperation(operation: FinalizeOperation): readonly Operation[] {
   const { type, mapping_id, key_id, value_id } = operation
   switch (type) {
@@ -105,7 +105,7 @@ function readBody(transaction: Transaction): ChainTransaction['body'] {
   return { kind: 'fee' }
 }
 
-/** What a rejected transaction had asked for; deployments of that kind concern nobody. */
+/** What a rejected transaction tried to do; rejected deployments do not matter. */
 function readRejected(rejected: RejectedTransaction | undefined): ChainTransaction['body'] {
   return rejected?.type === 'execution' ? readExecution(rejected.execution) : { kind: 'fee' }
 }
@@ -135,7 +135,7 @@ function readDeployment({ deployment, owner }: DeployTransaction): ChainDeployme
   }
 }
 
-/** Base and priority fee together; a private fee names its amount but nobody. */
+/** Base and priority fee together; a private fee shows its amount but not its payer. */
 function readFee(transition: Transition | undefined): ChainTransaction['fee'] {
   if (transition === undefined) return { amount: 0n, payer: null }
   const amounts = (transition.inputs ?? [])
@@ -156,7 +156,7 @@ function digits(literal: string | undefined): string {
   return found
 }
 
-/** The node answered something that is no block. */
+/** The node's answer is not a block. */
 export class GarbageAnswerError extends RetryableError {
   override readonly name = 'GarbageAnswerError'
 

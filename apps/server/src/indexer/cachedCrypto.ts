@@ -2,7 +2,7 @@ import { parsePlaintext, plaintextBits } from '@nightjar/aleo'
 import type { Crypto } from '@nightjar/avm'
 import { LruCache } from '../lruCache.ts'
 
-/** Keys of the core's mappings, by what they are hashes of. */
+/** Keys of the core's mappings, computed from the parts that they hash. */
 export type KeyHasher = {
   readonly accountKey: (token: string, user: string) => string
   readonly approvalKey: (token: string, payer: string, spender: string) => string
@@ -11,8 +11,8 @@ export type KeyHasher = {
 }
 
 /**
- * Remembers hashes: most of a swap's finalize is hashing the same few keys. What finalize has just hashed is found
- * here again when its writes are read.
+ * Caches hashes: most of a swap's finalize is hashing the same few keys. Hashes from finalize are used again when its
+ * writes are read.
  */
 export function createCachedCrypto(crypto: Crypto, limit = 200_000): Crypto & KeyHasher {
   const hashes = new LruCache<string, bigint>(limit)
@@ -44,7 +44,7 @@ export function createCachedCrypto(crypto: Crypto, limit = 200_000): Crypto & Ke
   }
 }
 
-/** Sixteen bits a character, the length in front. */
+/** Sixteen bits per character, preceded by the length. */
 function packBits(width: number, bits: readonly boolean[]): string {
   const characters = [width, bits.length]
   for (let at = 0; at < bits.length; at += 16) {

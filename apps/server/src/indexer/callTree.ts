@@ -14,15 +14,15 @@ import type { ChainTransition } from './block.ts'
 /** A call of the suite that no other call of the suite made: the root, or what an outside program calls. */
 export type TopCall = { readonly future: Future; readonly transitionId: string }
 
-/** A future of a program with state, in the top call that it belongs to: it runs as one, whenever it is awaited. */
+/** A future of a program with state, and the top call it belongs to: it runs as a unit, whenever it is awaited. */
 export type Part = { readonly future: Future; readonly text: string; readonly top: TopCall }
 
 export type CallTree = { readonly tops: readonly TopCall[]; readonly parts: readonly Part[] }
 
-/** What a program is to the replay. */
+/** How the replay treats a program. */
 export type Standing = 'with state' | 'without state' | 'outside'
 
-/** Its text is made when it is asked for: that is where parts could have been awaited in another order. */
+/** The text is formatted only when needed: when parts may have been awaited in another order. */
 const partOf = (future: Future, top: TopCall): Part => ({
   future,
   top,
@@ -63,8 +63,8 @@ export function readCallTree(
 }
 
 /**
- * Undefined if it cannot be read. No chain prints such a text, as far as we know; but programs of others choose what
- * stands in it, and one of them must not stop the indexer: without its parts, what a block changed is in doubt.
+ * Undefined if it cannot be parsed. As far as we know, no chain prints such a text; but other people's programs choose
+ * its content, and none of them may stop the indexer: without its parts, what a block changed is in doubt.
  */
 export function readFuture(text: string): Future | undefined {
   try {
@@ -75,10 +75,10 @@ export function readFuture(text: string): Future | undefined {
   }
 }
 
-/** Calls by the futures that they made: those a program hands on dynamically are named by a checksum alone. */
+/** Calls by the futures that they created: a future that is passed on dynamically is known only by a checksum. */
 type Calls = {
   readonly find: (future: DynamicFuture) => Future | undefined
-  /** The transition of a call; of calls that are alike, the next one. */
+  /** The transition of a call; among identical calls, the next one. */
   readonly takeId: (future: Future) => string
 }
 
@@ -118,13 +118,13 @@ function nestedFutures(calls: Calls, { arguments: given }: Future): readonly Fut
   })
 }
 
-/** Futures among the arguments that are known as they stand. */
+/** Futures among the arguments that are given in full. */
 export const staticFutures = ({ arguments: given }: Future): readonly Future[] =>
   given.filter((argument) => argument.kind === 'future')
 
 const texts = new WeakMap<Future, readonly string[]>()
 
-/** A future's own arguments as texts, nested futures left out. They are written out once: a call and the core's are one. */
+/** A future's own arguments as texts, without nested futures. Formatted once: a call and its core call share them. */
 export function ownArguments(future: Future): readonly string[] {
   const known = texts.get(future) ?? future.arguments.flatMap(formatOwn)
   texts.set(future, known)

@@ -46,7 +46,7 @@ export type ChainState = {
 
 const DAY = 86_400
 
-/** Everything the indexer needs to go on exactly where it stopped. */
+/** Everything the indexer needs to continue exactly where it stopped. */
 export async function loadChainState(db: Database): Promise<ChainState> {
   const [position] = await db.select().from(cursor)
   const today = Math.floor((position?.timestamp ?? 0) / DAY)
@@ -70,7 +70,7 @@ export async function loadChainState(db: Database): Promise<ChainState> {
   }
 }
 
-/** The last step of every pair and interval: one look into the index for each, however long the history. */
+/** The last step of every pair and interval: one index lookup each, however long the history. */
 async function selectOpenCandles(db: Database): Promise<readonly CandleRow[]> {
   const rows = intervals.map(({ name: interval }) => {
     const last = db
@@ -104,7 +104,7 @@ async function selectOpenStats(db: Database): Promise<readonly StatsRow[]> {
 
 /** What a run of blocks changed. */
 export type ChainBatch = {
-  /** What these blocks follow; undefined for the first. */
+  /** The cursor before these blocks; undefined for the first. */
   readonly after: CursorRow | undefined
   readonly cursor: CursorRow
   readonly blocks: readonly BlockRow[]
@@ -112,28 +112,28 @@ export type ChainBatch = {
   readonly state: readonly StateRow[]
   /** Keys whose values were removed. */
   readonly removed: readonly Omit<StateRow, 'value'>[]
-  /** Everything that is in doubt, where that has changed. */
+  /** Everything that is in doubt, if that has changed. */
   readonly doubts: readonly DoubtRow[] | undefined
   readonly ledger: LedgerRows
 }
 
-/** Readable rows of values that can come and go. */
+/** Readable rows of values that can be created and removed. */
 const readable = new Map<string, typeof balances | typeof approvals>([
   ['account', balances],
   ['approvals', approvals],
 ])
 
-/** Every block's hash is kept this long, afterwards each 64th. */
+/** The hashes of this many blocks are all kept; of those before, every 64th. */
 const KEPT_HASHES = 256
 const CHECKPOINT = 64
 
 /**
  * Writes a run of blocks and the cursor in one transaction: all of it, or nothing.
- * @throws DatabaseMovedError when the database is not where the blocks begin
+ * @throws DatabaseMovedError if the database is not at the block before them
  */
 export async function writeChainBatch(db: Database, batch: ChainBatch): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.execute(sql`lock table ${cursor} in share row exclusive mode`) // one writer, also of the first row
+    await tx.execute(sql`lock table ${cursor} in share row exclusive mode`) // one writer, even for the first row
     const [position] = await tx.select().from(cursor)
     if (position?.hash !== batch.after?.hash) throw new DatabaseMovedError()
     for (const { program, mapping, key } of batch.removed) {
@@ -148,7 +148,7 @@ export async function writeChainBatch(db: Database, batch: ChainBatch): Promise<
   })
 }
 
-/** Of a batch, what its rows are written by. */
+/** The statements that write a batch's rows. */
 function writesOf(batch: ChainBatch): readonly SQL[] {
   const { ledger, cursor: reached } = batch
   const { subjects, trades: hops, candles: prices, stats: sums } = numberRows(ledger)
@@ -178,7 +178,7 @@ function writesOf(batch: ChainBatch): readonly SQL[] {
   ]
 }
 
-/** The rows as they are kept: numbers for names. */
+/** The rows as stored: with numbers instead of names. */
 function numberRows({
   numberOf,
   subjects,
@@ -212,7 +212,7 @@ function tradersOf(
   return [...found.values()]
 }
 
-/** Empties everything that is derived from the chain. */
+/** Deletes everything that is derived from the chain. */
 export async function dropChainRows(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     for (const table of Object.values(chainTables)) await tx.delete(table)
@@ -234,7 +234,7 @@ export async function selectHashAtOrBelow(
   return row
 }
 
-/** Someone else has written or emptied the tables: what is in memory no longer fits. */
+/** Another process has written or cleared the tables: the state in memory is outdated. */
 export class DatabaseMovedError extends RetryableError {
   override readonly name = 'DatabaseMovedError'
 

@@ -10,32 +10,32 @@ import { inParallel } from '../inParallel.ts'
 import { type ChainBlock, type ChainTransaction, GarbageAnswerError, readBlock } from './block.ts'
 import { SUITE_BASE, suitePrograms } from './suite.ts'
 
-/** A node answers at most this many blocks at once. */
+/** A node returns at most this many blocks at once. */
 export const BLOCKS_AT_ONCE = 50
 
-/** How long a node may hold the question for its height: the indexer has other work too. */
+/** How long a node may delay its answer to a request for its height: the indexer has other work too. */
 const HELD_MS = 1000
 
 export type FetchedBlocks = {
   readonly blocks: readonly ChainBlock[]
-  /** Ids under which rejected calls of the suite were sent, by the ids they stand under. */
+  /** Ids under which rejected calls of the suite were sent, by their ids in the block. */
   readonly sentIds: ReadonlyMap<string, string>
 }
 
 export type ChainSource = {
-  /** Height of the last block; where the node can, only told when it is no longer `known`, or after a second. */
+  /** Height of the last block; if the node supports it, it answers once that exceeds `known`, or after a second. */
   readonly height: (known?: number) => Promise<number>
-  /** Hash of the block at a height; undefined where the node has none, for now. */
+  /** Hash of the block at a height; undefined if the node has none yet. */
   readonly hashAt: (height: number) => Promise<string | undefined>
   /** The blocks from a height on, in order, at most up to `head`. */
   readonly fetch: (from: number, head: number) => Promise<FetchedBlocks>
-  /** A mapping value as it is now. */
+  /** The current value of a mapping. */
   readonly valueOf: (program: string, mapping: string, key: string) => Promise<Plaintext | null>
   /** Height of the suite's first deployment; undefined while there is none. */
   readonly findStart: () => Promise<number | undefined>
 }
 
-/** The chain as the indexer reads it from a node; every failure of the node is worth another attempt. */
+/** The chain as the indexer reads it from a node; every failure of the node can be retried. */
 export function createChainSource(client: AleoClient): ChainSource {
   const sentIdOf = createSentIds(client)
   return {
@@ -92,14 +92,14 @@ async function ask<T>(question: () => Promise<T>): Promise<T> {
 }
 
 const IDS_AT_ONCE = 8
-/** Attempts for one id. A node that helped with none is asked once for each further id until it helps again. */
+/** Attempts for one id. If all fail, further ids get one attempt each until one succeeds. */
 const ID_ATTEMPTS = 10
 
 type SentId = readonly (readonly [id: string, sent: string])[]
 
 /**
- * Asks under which id a rejected call was sent. The id is a convenience: a node that will not say it in
- * ten rounds does not hold up the blocks; the call is then kept without it.
+ * Asks under which id a rejected call was sent. The id is a convenience: if the node does not return it in ten rounds,
+ * the call is stored without it, so that blocks are not delayed.
  */
 function createSentIds(client: AleoClient): (transaction: ChainTransaction) => Promise<SentId> {
   const failures = new Map<string, number>()
@@ -126,7 +126,7 @@ function createSentIds(client: AleoClient): (transaction: ChainTransaction) => P
       failures.delete(id)
       return sent === id ? [] : [[id, sent]]
     } catch (error) {
-      return giveUp(id, error) // also for a node that does not know this path
+      return giveUp(id, error) // also if the node does not support this path
     }
   }
 }

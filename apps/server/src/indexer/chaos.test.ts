@@ -139,7 +139,7 @@ describe.each(everyDatabase)('a process in chaos on $name', ({ settings }) => {
 const pick = <T>(list: readonly T[], random: Random): T =>
   list[Math.floor(random() * list.length)] as T
 
-/** A database whose writes fail now and then: before anything happened, or after all of it did. */
+/** A database whose writes sometimes fail: before anything was written, or after everything was. */
 function breakNow(db: Database, random: Random): Database {
   return new Proxy(db, {
     get: (target, property) => {

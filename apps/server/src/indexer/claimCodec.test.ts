@@ -41,7 +41,7 @@ describe('encodeClaims', () => {
   })
 })
 
-/** Bits by their words, which are private. */
+/** Shows bits as their words, which are private. */
 const readable = ({ writes, operations }: Claim<PackedBits>) => ({
   operations,
   writes: writes.map((each) => ({

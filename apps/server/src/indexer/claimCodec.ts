@@ -3,24 +3,24 @@ import type { Operation, WriteOf } from '@nightjar/avm'
 import type { Claim } from './proof.ts'
 
 /**
- * Claims as a thread is handed them: texts and words in two long rows, where to copy each object and number by itself
- * would take longer than some of the hashes.
+ * Claims in the form in which they are passed to a thread: texts and words in two long arrays, because copying every
+ * object and number separately would take longer than some of the hashes.
  */
 export type EncodedClaims = {
-  /** What many have in common: programs and mappings, each once. */
+  /** Names that many share: programs and mappings, each once. */
   readonly names: readonly string[]
   /** The key of each write; key and value of each operation. */
   readonly texts: readonly string[]
   /**
-   * How many writes and operations a claim has; then for each write its program and mapping among the names and how many
-   * bits its value, none where the key is removed; then for each operation its mapping.
+   * The number of writes and operations of a claim; then for each write its program and mapping among the names, and the
+   * number of bits of its value, 0 if the key is removed; then for each operation its mapping.
    */
   readonly counts: readonly number[]
-  /** The bits of the values, each from a whole word on. */
+  /** The bits of the values, each starting at a new word. */
   readonly words: Uint32Array
 }
 
-/** In the place of a value that was removed; an id is a number. */
+/** Stands for a removed value; an id is a number, so never empty. */
 const removed = ''
 
 export function encodeClaims(claims: readonly Claim[]): EncodedClaims {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   fixture = await createFixture()
 })
 
-/** Rows of pairs are what the chain's mapping says, and none is in doubt. */
+/** Checks that the rows of pairs equal the chain's mapping, and that none is in doubt. */
 async function expectExact(replayed: Replayed): Promise<void> {
   const batch = await replayed.follow()
   expect(replayed.drift()).toEqual([])

@@ -1,22 +1,23 @@
-import { type Plaintext, parsePlaintext } from '@nightjar/aleo'
+import type { Plaintext } from '@nightjar/aleo'
 import type { Operation, OperationIds, Write } from '@nightjar/avm'
 import { PROGRAMS, ZERO_ADDRESS } from '@nightjar/sdk'
 import type { doubts } from '../db/schema.ts'
 import type { KeyHasher } from './cachedCrypto.ts'
 import type { CoreCall } from './replay.ts'
 
-/** A mapping value that is not what it was, and is not known: the last thing a block said of it. */
+/** A mapping value that changed in an unknown way: the last hash that a block listed for it. */
 export type DoubtRow = typeof doubts.$inferSelect
 
 export type Doubts = {
   readonly all: () => readonly DoubtRow[]
   readonly isEmpty: () => boolean
+  readonly has: (keyId: string) => boolean
   readonly add: (rows: readonly DoubtRow[]) => void
-  /** What was proven since is in doubt no more; by ids of keys. */
+  /** Clears the doubt about values proven since; by ids of keys. */
   readonly settle: (keyIds: readonly string[]) => void
   /** Whether a pair's reserves or liquidity, or what all pairs depend on, are in doubt. */
   readonly concern: (pairId: string) => boolean
-  /** All of them when they have changed since it was last asked. */
+  /** All of them, if any has changed since the last call. */
   readonly takeChanged: () => readonly DoubtRow[] | undefined
 }
 
@@ -26,10 +27,10 @@ export function createDoubts(start: readonly DoubtRow[]): Doubts {
   return {
     all: () => [...rows.values()],
     isEmpty: () => rows.size === 0,
+    has: (keyId) => rows.has(keyId),
     add: (added) => {
       for (const row of added) {
-        const known = rows.get(row.keyId)
-        rows.set(row.keyId, known === undefined ? row : { ...known, value: row.value })
+        rows.set(row.keyId, renewDoubt(rows.get(row.keyId), row))
         hasChanged = true
       }
     },
@@ -50,14 +51,21 @@ export function createDoubts(start: readonly DoubtRow[]): Doubts {
   }
 }
 
+/** The newest hash of a value that was in doubt before, with the call that tells most of its key. */
+function renewDoubt(known: DoubtRow | undefined, row: DoubtRow): DoubtRow {
+  if (known === undefined) return row
+  const told = known.key === null || known.function === '' ? row : known
+  return { ...told, key: told.key ?? known.key, value: row.value, height: known.height }
+}
+
 export type DoubtContext = {
   readonly ids: OperationIds
   readonly hasher: KeyHasher
-  /** The mapping that an id names. */
+  /** The mapping with this id. */
   readonly mappingOf: (id: string) => { readonly program: string; readonly mapping: string }
-  /** Keys that a mapping of the suite has now. */
+  /** The current keys of a mapping of the suite. */
   readonly keysOf: (program: string, mapping: string) => Iterable<string>
-  /** Addresses that the configuration names. */
+  /** Addresses in the configuration program. */
   readonly addresses: readonly string[]
   readonly height: number
 }
@@ -65,7 +73,7 @@ export type DoubtContext = {
 /** Larger mappings are not searched for a key: hashing one takes a quarter of a millisecond. */
 const MOST_KEYS = 2000
 
-/** What operations leave in doubt; keys are told from their hashes by what was tried and what the calls name. */
+/** The values that operations put in doubt; keys are found from their hashes, using attempted writes and the calls. */
 export function doubtsOf(
   operations: readonly Operation[],
   tried: readonly Write[],
@@ -85,7 +93,9 @@ export function doubtsOf(
       )?.key ??
       ofCall?.keys.find(isIt) ??
       (known.length <= MOST_KEYS ? known.find(isIt) : undefined)
-    const { function: name = '', arguments: given = [] } = ofCall?.call ?? calls[0] ?? {}
+    const creation = calls.find((call) => key !== undefined && createdBy(call) === key)
+    const { function: name = '', arguments: given = [] } =
+      creation ?? ofCall?.call ?? calls[0] ?? {}
     return {
       keyId: operation.key,
       program,
@@ -98,6 +108,17 @@ export function doubtsOf(
     }
   })
 }
+
+/** The argument with the id of the token or pair that a call creates. */
+const CREATED: ReadonlyMap<string, string> = new Map([
+  ['create_token', 'id'],
+  ['create_pair', 'pair'],
+  ['create_pair_privately', 'pair'],
+])
+
+/** The id of the token or pair that a call creates: no other call has everything that its row needs. */
+const createdBy = ({ function: name, arguments: given }: CoreCall): string | undefined =>
+  given.get(CREATED.get(name) ?? '')
 
 /** Every key that a call may have written: its tokens' and pairs' ids, and hashes of them with its addresses. */
 function keysNamedBy(call: CoreCall, { hasher, addresses: configured }: DoubtContext): string[] {
@@ -123,20 +144,20 @@ function keysNamedBy(call: CoreCall, { hasher, addresses: configured }: DoubtCon
   return ['true', ...tokens, ...addresses, ...accounts, ...approvals]
 }
 
-/** Whether a value is the one that a block named last. */
+/** Whether a value is the one whose hash a block listed last. */
 export function isNamed(ids: OperationIds, { keyId, value }: DoubtRow, found: Plaintext | null) {
   if (found === null || value === null) return found === value
   return `${ids.value(BigInt(keyId), found)}` === value
 }
 
-/** The same for a value that the node gave at a height that is known. */
+/** The doubt about a proven value that differs from the node's: only the chain's next hash can replace it. */
 export function doubtOfValue(
   ids: OperationIds,
   place: { readonly program: string; readonly mapping: string; readonly key: string },
-  theirs: string | null,
+  proven: Plaintext | null,
   height: number,
 ): DoubtRow {
   const keyId = ids.key(place.program, place.mapping, place.key)
-  const value = theirs === null ? null : `${ids.value(keyId, parsePlaintext(theirs))}`
+  const value = proven === null ? null : `${ids.value(keyId, proven)}`
   return { keyId: `${keyId}`, ...place, value, function: '', arguments: [], height }
 }

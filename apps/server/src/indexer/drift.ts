@@ -1,6 +1,6 @@
 import type { MappingKey } from './auditKeys.ts'
 
-/** A difference: of our mapping value to the node's, or of a readable row to our mapping value. */
+/** A difference between our mapping value and the node's, or between a readable row and our mapping value. */
 export type Drift = MappingKey & {
   readonly ours: string | null
   readonly theirs: string | null

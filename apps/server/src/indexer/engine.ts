@@ -42,6 +42,7 @@ export type EngineBatch = ChainBatch & {
 export type Counts = {
   /** Transactions that are proven, or will be when nothing is refuted. */
   readonly verified: number
+  /** Transactions whose writes are in doubt, or cannot be assigned to their calls. */
   readonly inDoubt: number
   readonly healed: number
 }
@@ -69,7 +70,7 @@ export type Engine = {
 }
 
 /** Counts up whenever the same blocks would give other rows: the database is then built anew. */
-export const LEDGER_VERSION = 6
+export const LEDGER_VERSION = 7
 
 export type EngineOptions = {
   readonly crypto: Crypto & KeyHasher
@@ -186,6 +187,9 @@ function addTransaction(
   for (const { writes } of calls) collected.changed.keep(writes)
   works.pending += calls.length
   ledger.add(block, replayed, sentIds.get(transaction.id) ?? null)
+  if (standpoint.kind !== 'unassigned') return
+  collected.changed.keep(standpoint.writes)
+  for (const call of standpoint.core) ledger.repair(call, block.height, transaction)
 }
 
 /** Proven writes settle doubts; what could not be replayed raises them. */
@@ -197,7 +201,8 @@ function weigh(
 ): void {
   const { counts } = collected
   if (standpoint.kind !== 'in doubt') {
-    counts.verified++
+    if (standpoint.kind === 'unassigned') counts.inDoubt++
+    else counts.verified++
     if (!doubts.isEmpty()) doubts.settle(operations.map(({ key }) => key))
     return
   }
@@ -249,8 +254,9 @@ function renew({ store, collected }: Works, { program, mapping, key }: MappingKe
 }
 
 /**
- * A row that is not its value is written again, as is a value that is the node's in memory; one that differs from the
- * node's is in doubt. What a block has changed since the audit is left alone.
+ * A row that differs from its value is written again, as is a value if the one in memory is the node's. A value in memory
+ * is proven and the node's answer is not: if they differ, the value is in doubt until the node agrees, or a block lists
+ * another hash. What a block has changed since the audit is left alone.
  */
 function reviewDrift(works: Works, drift: Drift): void {
   const { program, mapping, key, ours, theirs } = drift
@@ -264,7 +270,8 @@ function reviewDrift(works: Works, drift: Drift): void {
   if (own === theirs) renew(works, drift)
   else if (own === ours) {
     const height = works.cursor?.height ?? 0
-    works.doubts.add([doubtOfValue(works.ids, { program, mapping, key }, theirs, height)])
+    const doubt = doubtOfValue(works.ids, { program, mapping, key }, value ?? null, height)
+    if (!works.doubts.has(doubt.keyId)) works.doubts.add([doubt])
   }
 }
 

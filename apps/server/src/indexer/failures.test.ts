@@ -16,7 +16,7 @@ describe('isWorthRetrying', () => {
 })
 
 describe.each(testDatabases)('findRefusal on $name', ({ open }) => {
-  test('default: tells permanent refusals of the database from temporary ones', async () => {
+  test('default: distinguishes permanent refusals of the database from temporary ones', async () => {
     const { db, close } = await open()
     const failureOf = async (statement: string): Promise<unknown> =>
       db.execute(sql.raw(statement)).then(

@@ -1,6 +1,6 @@
 import { BaseError, NodeNotFoundError, RetryableError } from '@nightjar/aleo'
 
-/** The indexer must not go on by itself. */
+/** The indexer must not continue by itself. */
 export class IndexerStoppedError extends BaseError {
   override readonly name = 'IndexerStoppedError'
 
@@ -10,13 +10,13 @@ export class IndexerStoppedError extends BaseError {
 }
 
 /**
- * Classes of SQLSTATE that the same statement meets again: data exception, integrity constraint violation,
- * syntax error or access rule violation. Everything else is the database's present condition.
+ * Classes of SQLSTATE that the same statement would cause again: data exception, integrity constraint violation,
+ * syntax error or access rule violation. Everything else depends on the database's current state.
  */
 const PERMANENT_CLASSES = new Set(['22', '23', '42'])
 const SQLSTATE = /^[0-9A-Z]{5}$/
 
-/** Code and message of a database's refusal that trying again cannot change; undefined for other failures. */
+/** Code and message of a database's refusal that a retry cannot change; undefined for other failures. */
 export function findRefusal(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     const code: unknown = 'code' in at ? at.code : undefined
@@ -26,7 +26,7 @@ export function findRefusal(error: unknown): string | undefined {
   return undefined
 }
 
-/** Failures of the node and the database pass; everything else would only repeat itself. */
+/** Failures of the node and the database are temporary; everything else would only happen again. */
 export function isWorthRetrying(error: unknown): boolean {
   if (error instanceof IndexerStoppedError) return false
   if (error instanceof RetryableError || error instanceof NodeNotFoundError) return true
@@ -34,6 +34,6 @@ export function isWorthRetrying(error: unknown): boolean {
   return isDatabaseFailure(error) && findRefusal(error) === undefined
 }
 
-/** drizzle wraps what the driver throws. */
+/** drizzle wraps the driver's errors. */
 export const isDatabaseFailure = (error: unknown): boolean =>
   error instanceof Error && error.constructor.name === 'DrizzleQueryError'

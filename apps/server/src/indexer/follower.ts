@@ -10,9 +10,9 @@ import type { IndexerStatus } from './status.ts'
 
 export type IndexerOptions = EngineOptions & {
   readonly db: Database
-  /** Opens the node; the signal ends all that is being asked when the indexer stops. */
+  /** Opens the node; the signal aborts all requests when the indexer stops. */
   readonly source: (signal: AbortSignal) => ChainSource
-  /** Checks what was replayed; closed with the indexer. */
+  /** Checks the replay; closed with the indexer. */
   readonly prover?: Prover
   readonly onReorg: 'stop' | 'rebuild'
   readonly startHeight: number | undefined
@@ -21,7 +21,7 @@ export type IndexerOptions = EngineOptions & {
   readonly metrics: Metrics
 }
 
-/** What an indexer keeps while it follows a node. */
+/** An indexer's state while it follows a node. */
 export type Follower = {
   readonly options: IndexerOptions
   readonly source: ChainSource
@@ -29,12 +29,12 @@ export type Follower = {
   engine: Engine | undefined
   /** Transactions whose claims were refuted: they are proven before anything else is replayed. */
   readonly suspects: Set<string>
-  /** What audits found, to be looked after in the next round. */
+  /** What audits found, to be corrected in the next round. */
   drift: readonly Drift[]
   /** The batch that is being written while the next blocks are replayed. */
   writing: Promise<void>
   status: IndexerStatus
-  /** Of the node's last block, as far as it has said. */
+  /** The node's last known height. */
   nodeHeight: number | null
   isStopping: boolean
   /** Failed rounds in a row. */
@@ -42,7 +42,7 @@ export type Follower = {
   wake: () => void
 }
 
-/** Tells the other processes where it stands. */
+/** Reports its state to the other processes. */
 export function report({ reporter, engine, status, nodeHeight }: Follower): void {
   reporter.say({ status, nodeHeight, height: engine?.written()?.height ?? null })
 }

@@ -110,7 +110,7 @@ describe.each(testDatabases)('createIndexer on $name', ({ open }) => {
     expect(dump.pairs).toHaveLength(LOCAL_PAIRS.length)
   })
 
-  test('behavior: a different history stops it with a clear sentence', async () => {
+  test('behavior: a different history stops it with a clear message', async () => {
     const other = createHistory(fixture.crypto, 'x')
     makeHistory(other, { fixture, random: createRandom(8), calls: 300, perBlock: 3 })
     await clear()
@@ -140,7 +140,7 @@ describe.each(testDatabases)('createIndexer on $name', ({ open }) => {
     expect(indexer.status().kind).toBe('stopped')
   })
 
-  test('behavior: a block missing from the node is not taken for a different history', async () => {
+  test('behavior: a block missing from the node is not mistaken for a different history', async () => {
     await clear()
     await indexTo(fresh(), last())
     const before = await dumpChainRows(handle.db)
@@ -163,7 +163,7 @@ describe.each(testDatabases)('createIndexer on $name', ({ open }) => {
     expect(await dumpChainRows(db)).toEqual(before)
   })
 
-  test('behavior: a node that does not tell the id a call was sent under does not delay it', async () => {
+  test('behavior: a node that does not return the id a call was sent under does not delay it', async () => {
     await clear()
     fault = (path) => (path.includes('/unconfirmed/') ? 'garbage' : 'none')
     await indexTo(fresh({ pollMs: 1 }), last())
@@ -209,7 +209,7 @@ describe.each(testDatabases)('createIndexer on $name', ({ open }) => {
     expect(indexer.status()).toMatchObject({ reason: expect.stringContaining('not testnet') })
   })
 
-  test('behavior: a block whose replay differs from the chain is in doubt until the node was asked', async () => {
+  test('behavior: a block whose replay differs from the chain is in doubt until the node has been asked', async () => {
     await clear()
     const middle = Math.floor(last() / 2)
     node.show(middle)
@@ -240,7 +240,7 @@ describe.each(testDatabases)('createIndexer on $name', ({ open }) => {
       }, `height ${height}`)
     await reach(5)
     for (const height of [6, 7, 8]) {
-      await new Promise((done) => setTimeout(done, 950)) // the next question has been put
+      await new Promise((done) => setTimeout(done, 950)) // the next request is waiting
       const started = performance.now()
       node.show(height)
       await reach(height)

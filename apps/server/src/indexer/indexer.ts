@@ -6,12 +6,12 @@ import { createReporter } from './report.ts'
 import type { IndexerStatus } from './status.ts'
 
 export type Indexer = {
-  /** Follows the chain until `stop`; settles at once when it cannot go on, with the reason in `status`. */
+  /** Follows the chain until `stop`; resolves at once if it cannot continue, with the reason in `status`. */
   readonly run: () => Promise<void>
   readonly status: () => IndexerStatus
-  /** Hands over what an audit found: it is set right in the next round. */
+  /** Passes on what an audit found, which is corrected in the next round. */
   readonly review: (drift: readonly Drift[]) => void
-  /** Gives up what is being asked of the node, writes what has been replayed, and settles. */
+  /** Aborts requests to the node, writes what has been replayed, and resolves. */
   readonly stop: () => Promise<void>
 }
 
@@ -21,12 +21,12 @@ const MAX_WAIT_MS = 10_000
  * Follows a node, block after block:
  * 1. load state and cursor from the database, or find the suite's first deployment;
  * 2. fetch up to 50 blocks, the next ones while these are replayed;
- * 3. the first must follow the cursor's hash: else the node has another history, and the indexer stops or
+ * 3. the first must follow the cursor's hash: otherwise the node has another history, and the indexer stops or
  *    rebuilds, as configured;
  * 4. replay them in memory and write all effects with the cursor in one transaction;
- * 5. a node that fails, lags or answers garbage is asked again, ever more slowly; after a failed write
- *    memory is ahead of the database, and everything starts from 1; what the database refuses for good
- *    ends it.
+ * 5. a node that fails, lags or returns garbage is asked again at growing intervals; after a failed write
+ *    memory is ahead of the database, and everything starts from 1; a write that the database refuses
+ *    permanently ends the indexer.
  */
 export function createIndexer(options: IndexerOptions): Indexer {
   const stopping = new AbortController()

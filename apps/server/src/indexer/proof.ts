@@ -1,4 +1,4 @@
-import type { PackedBits, Plaintext } from '@nightjar/aleo'
+import { formatPlaintext, type PackedBits, type Plaintext } from '@nightjar/aleo'
 import type { createWriteCheck, ListedWrite, Operation, OperationIds, WriteOf } from '@nightjar/avm'
 
 /** How many ids of keys are remembered: those of accounts that trade again and again. */
@@ -10,22 +10,34 @@ export type Claim<Value = Plaintext> = {
   readonly operations: readonly Operation[]
 }
 
-/** Whether writes are, one by one, the operations from a place on. */
-export function doesMatch(
+/**
+ * Checks whether writes are, one by one, the operations from a place on. Writes found to be operations are remembered:
+ * comparing takes a tenth of the time of hashing.
+ */
+export function createListing(
   ids: OperationIds,
-  writes: Claim['writes'],
   operations: Claim['operations'],
-  from = 0,
-): boolean {
-  return writes.every((write, at) => {
-    const operation = operations[from + at]
-    return operation !== undefined && ids.isOperation(write, operation)
-  })
+): (writes: Claim['writes'], from: number) => boolean {
+  const found = new Map<number, WriteOf<Plaintext>>()
+  const isListed = (write: WriteOf<Plaintext>, at: number): boolean => {
+    const [known, operation] = [found.get(at), operations[at]]
+    if (known !== undefined) return areSame(write, known)
+    if (operation === undefined || !ids.isOperation(write, operation)) return false
+    found.set(at, write)
+    return true
+  }
+  return (writes, from) => writes.every((write, at) => isListed(write, from + at))
 }
+
+const areSame = (one: WriteOf<Plaintext>, other: WriteOf<Plaintext>): boolean =>
+  one.key === other.key &&
+  one.mapping === other.mapping &&
+  one.program === other.program &&
+  (one.value && formatPlaintext(one.value)) === (other.value && formatPlaintext(other.value))
 
 /** Writes that are exactly the operations are what the chain wrote: the ids are hashes of them. */
 export const isProven = (ids: OperationIds, { writes, operations }: Claim): boolean =>
-  writes.length === operations.length && doesMatch(ids, writes, operations)
+  writes.length === operations.length && createListing(ids, operations)(writes, 0)
 
 /** The same of many claims, each by itself, with all their hashes at once. */
 export function proveMany(

@@ -11,7 +11,7 @@ type Waiting = {
   readonly reject: (error: Error) => void
 }
 
-/** Proves in a thread of its own, started with the first claims; a broken one is replaced when next needed. */
+/** Proves in a separate thread, started with the first claims; a crashed one is replaced when next needed. */
 export function createProverThread(): Prover {
   const waiting = new Map<number, Waiting>()
   let worker: Worker | undefined

@@ -1,4 +1,4 @@
-// a thread does not inherit the loader of TypeScript: it is registered here, before the worker is read
+// a thread does not inherit the TypeScript loader: it is registered here, before the worker is loaded
 import { register } from 'tsx/esm/api'
 
 register()

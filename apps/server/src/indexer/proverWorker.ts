@@ -5,7 +5,7 @@ import { decodeClaims } from './claimCodec.ts'
 import { KEPT_KEYS, proveMany } from './proof.ts'
 import type { ProverAnswer, ProverQuestion } from './proverThread.ts'
 
-// a swap's hashes take a sixth of a millisecond: here they hold up neither the replay nor an answer
+// a swap's hashes take a sixth of a millisecond: here they delay neither the replay nor an answer
 const areListed = createWriteCheck(new LruCache(KEPT_KEYS))
 
 parentPort?.on('message', ({ number, claims }: ProverQuestion) => {

@@ -3,8 +3,8 @@ import type { Env } from '../env.ts'
 import { dropChainRows } from './chainRows.ts'
 
 /**
- * Empties all that is derived from the chain; the indexer builds it anew, at once where one runs on the
- * same PostgreSQL, else when it starts. What people told the server stays.
+ * Deletes everything derived from the chain; the indexer rebuilds it, at once if one runs on the same PostgreSQL,
+ * otherwise when it starts. Data that people entered stays.
  */
 export async function rebuild(env: Pick<Env, 'databaseUrl' | 'dataDir'>): Promise<void> {
   const handle = await openDatabase(env)

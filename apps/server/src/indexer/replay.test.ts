@@ -40,7 +40,7 @@ const accept = (history: History, call: HistoryCall): void => {
 }
 
 describe('createReplay', () => {
-  test('behavior: two swaps awaited in reverse order by another program', async () => {
+  test('behavior: replays two swaps awaited in reverse order by another program', async () => {
     const { history, trader, replayed } = start()
     const swaps = [
       swapExactIn(trader, USDX, CREDITS, 100_000n),
@@ -58,7 +58,7 @@ describe('createReplay', () => {
     ])
   })
 
-  test('behavior: tokens spent before they are received, on a path awaited in reverse order', async () => {
+  test('behavior: replays tokens spent before they are received, on a path awaited in reverse order', async () => {
     const { history, trader, replayed } = start()
     const poor = account(fixture, 'poor')
     const path = core(
@@ -71,7 +71,7 @@ describe('createReplay', () => {
     expect(replayed.drift()).toEqual([])
   })
 
-  test('behavior: nested programs, dynamic calls, and calls that are never awaited', async () => {
+  test('behavior: replays nested programs, dynamic calls, and calls that are never awaited', async () => {
     const { history, trader, replayed } = start()
     const swap = (amount: bigint) => swapExactIn(trader, USDX, CREDITS, amount)
     const inner = outside([swap(1000n), { ...swap(2000n), isDynamic: true }], [1, 0], 'inner')
@@ -90,7 +90,7 @@ describe('createReplay', () => {
   test.each([
     ['a stranger deployed', true],
     ['was deployed before the suite', false],
-  ])('behavior: a program under a name of the suite that %s is like any other', async (_, seen) => {
+  ])('behavior: a program with a suite name that %s is treated like any other', async (_, seen) => {
     const { history, trader, replayed } = start(programIds.filter((id) => id !== PROGRAMS.faucet))
     if (seen) history.deploy(PROGRAMS.faucet, thief)
     const swaps = [
@@ -118,7 +118,7 @@ describe('createReplay', () => {
     expect(batch?.ledger.trades).toHaveLength(1)
   })
 
-  test('behavior: a struct of another program that reads like a future does not stop it', async () => {
+  test('behavior: a struct of another program that looks like a future does not stop it', async () => {
     const { history, trader, replayed } = start()
     const swap = swapExactIn(trader, USDX, CREDITS, 1000n)
     const call = outside([swap], [0])
@@ -143,7 +143,7 @@ describe('createReplay', () => {
     expect(batch?.counts.inDoubt).toBe(1)
   })
 
-  test('privacy: only credits.aleo says who signed a private swap', async () => {
+  test('privacy: only credits.aleo shows who signed a private swap', async () => {
     const { history, trader, replayed } = start()
     const swap = core('swap_exact_private_for_public', [
       ...[USDX, CREDITS, '1000u128', '0u128', trader, NEVER],
@@ -165,7 +165,7 @@ describe('createReplay', () => {
     await expect(replayHistory(late, fixture).follow()).rejects.toThrow('INDEXER_START_HEIGHT')
   })
 
-  test('behavior: a token that is traded while it is being wrapped', async () => {
+  test('behavior: replays a token that is traded while it is being wrapped', async () => {
     const { history, trader, replayed } = start()
     const wrapper = account(fixture, 'nightjar_arc20')
     const wrapped = '4711field'
@@ -192,4 +192,68 @@ describe('createReplay', () => {
       [PROGRAMS.arc20, 'wrap'],
     ])
   })
+})
+
+describe('equal swaps before and after one that lowers the price', () => {
+  let deadline = 1000
+  const swap = (trader: string, amount: number, least: number): HistoryCall =>
+    core('swap_exact_private_for_public', [
+      ...[USDX, CREDITS, `${amount}u128`, `${least}u128`, trader, `${deadline++}u32`],
+    ])
+  const times = <T>(amount: number, make: (at: number) => T): T[] =>
+    Array.from({ length: amount }, (_, at) => make(at))
+
+  /** The transaction, then someone else's swap. */
+  async function follow(
+    { history, trader, replayed }: ReturnType<typeof start>,
+    calls: readonly HistoryCall[],
+    awaits: readonly number[],
+  ) {
+    accept(history, outside(calls, awaits))
+    accept(history, swapExactIn(trader, USDX, CREDITS, 5000n))
+    const batch = await replayed.follow()
+    expect(replayed.drift()).toEqual([])
+    expect(replayed.engine.doubts()).toEqual([])
+    return batch
+  }
+
+  test.each([4, 12])('behavior: %i on each side are proven, and what follows', async (amount) => {
+    const started = start()
+    const { trader } = started
+    const bold = times(amount, () => swap(trader, 1000, 0))
+    const shy = times(amount, () => swap(trader, 1000, 960))
+    const calls = [...bold, ...shy, swap(trader, 50_000, 0)]
+    const last = 2 * amount
+    const awaits = [...times(amount, (at) => amount + at), last, ...times(amount, (at) => at)]
+    const batch = await follow(started, calls, awaits)
+    expect(batch?.counts.inDoubt).toBe(0)
+    const small = times(amount, () => 1000)
+    const amounts = batch?.ledger.trades.map(({ amountIn }) => Number(amountIn))
+    expect(amounts).toEqual([...small, 50_000, ...small, 5000])
+  })
+
+  test.each([
+    [2, 0],
+    [9, 1],
+  ])(
+    'behavior: %i that other calls could have made in two steps leave no value in doubt',
+    async (amount, inDoubt) => {
+      const started = start()
+      const { trader } = started
+      const given = times(amount, () =>
+        core('transfer_public_to_private', [trader, USDX, '1000u128']),
+      )
+      const taken = times(amount, () => swap(trader, 1000, 0))
+      const atOnce = times(amount, () => swapExactIn(trader, USDX, CREDITS, 1000n, 960n))
+      const calls = [...given, ...taken, ...atOnce, swap(trader, 50_000, 0)]
+      const inTwo = times(amount, (at) => [at, amount + at]).flat()
+      const awaits = [...times(amount, (at) => 2 * amount + at), 3 * amount, ...inTwo]
+      const batch = await follow(started, calls, awaits)
+      expect(batch?.counts.inDoubt).toBe(inDoubt)
+      expect(batch?.ledger.trades).toHaveLength(inDoubt === 1 ? 1 : 2 * amount + 2)
+      const unknown = batch?.ledger.transactions.filter((row) => row.inDoubt)
+      expect(unknown).toHaveLength(inDoubt * calls.length)
+      expect(batch?.ledger.pairs.filter((pair) => pair.inDoubt)).toEqual([])
+    },
+  )
 })

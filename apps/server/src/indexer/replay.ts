@@ -18,9 +18,10 @@ import {
   type TopCall,
 } from './callTree.ts'
 import { IndexerStoppedError } from './failures.ts'
-import { type Awaited, findOrder } from './orders.ts'
-import { type Claim, doesMatch, isProven } from './proof.ts'
+import { type Explanation, findOrder } from './orders.ts'
+import { type Claim, createListing, isProven } from './proof.ts'
 import type { SuiteStore } from './suiteStore.ts'
+import type { Awaited } from './trials.ts'
 
 /** A call of the core with its arguments by name and exactly what it changed. */
 export type CoreCall = {
@@ -50,6 +51,12 @@ export type Standpoint =
   | { readonly kind: 'proven' }
   /** It can have happened in one way only; that this is what the block lists is still to be checked. */
   | { readonly kind: 'claimed'; readonly claim: Claim }
+  /** Its writes are certain, but not which call made which: these calls may have. */
+  | {
+      readonly kind: 'unassigned'
+      readonly writes: readonly Write[]
+      readonly core: readonly CoreCall[]
+    }
   /** No order of its calls leads to what the block lists: nothing of it was taken over. */
   | { readonly kind: 'in doubt'; readonly tried: readonly Write[] }
 
@@ -98,7 +105,7 @@ type Step = {
  * - Verdicts are the chain's: accepted calls are run, rejected ones only to find out why they failed.
  * - Nothing is believed of the order in which an outside program awaits its calls: the block lists every write by
  *   hashes, and the order is the one whose writes are exactly these. Outside programs are neither run nor read.
- * - Where no order is, nothing is applied: what the block changed is in doubt until the node has been asked.
+ * - If nothing leads to these, nothing is applied: what the block changed is in doubt until the node has been asked.
  */
 export function createReplay(vm: Vm, store: SuiteStore, ids: OperationIds): Replay {
   const machine: Machine = { vm, store, ids, standings: new Map(), mappings: new Map() }
@@ -175,8 +182,8 @@ function deploy(
   return { writes, standpoint: proven, operations }
 }
 
-/** Writes of a part after others. @throws CallRejectedError */
-function run({ vm, store }: Machine, step: Step, part: Part, before: readonly Awaited<Part>[]) {
+/** Writes of a part after others' writes. @throws CallRejectedError */
+function run({ vm, store }: Machine, step: Step, part: Part, before: readonly Write[]) {
   const { block, transitions } = step
   const result = vm.finalize({
     store: before.length === 0 ? store : after(store, before),
@@ -188,17 +195,20 @@ function run({ vm, store }: Machine, step: Step, part: Part, before: readonly Aw
   return result.writes
 }
 
-function after(store: SuiteStore, before: readonly Awaited<Part>[]): Overlay {
+function after(store: SuiteStore, before: readonly Write[]): Overlay {
   const target = createOverlay(store)
-  for (const { writes } of before) target.apply(writes)
+  target.apply(before)
   return target
 }
 
 /** Runs parts in the order in which they were called. @throws CallRejectedError */
 function runInOrder(machine: Machine, step: Step, parts: readonly Part[]): Awaited<Part>[] {
-  const done: Awaited<Part>[] = []
-  for (const part of parts) done.push({ part, writes: run(machine, step, part, done) })
-  return done
+  const written: Write[] = []
+  return parts.map((part) => {
+    const writes = run(machine, step, part, written)
+    written.push(...writes)
+    return { part, writes }
+  })
 }
 
 function replayAccepted(machine: Machine, step: Step, care: Care): ReplayedTransaction {
@@ -211,18 +221,28 @@ function replayAccepted(machine: Machine, step: Step, care: Care): ReplayedTrans
   const { tops, parts } = readCallTree(transitions, (id) => standingOf(machine, id))
   const isOwn = transitions.every(({ program }) => isOurs(machine, program))
   const claimed = care === 'later' && isOwn ? claim(machine, step, parts) : null
-  const order = claimed ?? prove(machine, step, parts)
-  if (order === undefined) {
-    const calls = tops.map((top) => callOf(top, unwritten(parts, top), true))
+  const explained = claimed === null ? prove(machine, step, parts) : inOrder(claimed)
+  const doubtful = () => tops.map((top) => callOf(top, unwritten(parts, top), true))
+  if (explained === undefined) {
     const tried = tryEach(machine, step, parts)
-    return { transaction, calls, standpoint: { kind: 'in doubt', tried }, operations }
+    return { transaction, calls: doubtful(), standpoint: { kind: 'in doubt', tried }, operations }
   }
-  const writes = order.flatMap((each) => each.writes)
+  const { awaited, isAssigned } = explained
+  const writes = awaited.flatMap((each) => each.writes)
   machine.store.apply(writes)
+  if (!isAssigned) {
+    const standpoint: Standpoint = { kind: 'unassigned', writes, core: coreCallsOf(awaited) }
+    return { transaction, calls: doubtful(), standpoint, operations }
+  }
   const standpoint: Standpoint =
     claimed === null ? proven : { kind: 'claimed', claim: { writes, operations } }
-  return { transaction, calls: callsOf(tops, parts, order), standpoint, operations }
+  return { transaction, calls: callsOf(tops, parts, awaited), standpoint, operations }
 }
+
+const inOrder = (awaited: readonly Awaited<Part>[]): Explanation<Part> => ({
+  awaited,
+  isAssigned: true,
+})
 
 /** No program of others takes part: the calls were awaited in their own order, or our programs are not ours. */
 const isOurs = ({ standings }: Machine, program: string): boolean =>
@@ -237,13 +257,17 @@ function claim(machine: Machine, step: Step, parts: readonly Part[]): Awaited<Pa
   }
 }
 
-/** The order of the parts whose writes are those of the block. */
-function prove(machine: Machine, step: Step, parts: readonly Part[]) {
+/** Explains what the block lists by the parts. */
+function prove(
+  machine: Machine,
+  step: Step,
+  parts: readonly Part[],
+): Explanation<Part> | undefined {
   const { operations } = step
   return findOrder<Part>({
     parts,
     length: operations.length,
-    matches: (writes, from) => doesMatch(machine.ids, writes, operations, from),
+    matches: createListing(machine.ids, operations),
     run: (part, before) => {
       try {
         return run(machine, step, part, before)
@@ -311,13 +335,16 @@ function callOf(
     status: 'accepted',
     reason: null,
     isInDoubt,
-    core: awaited.flatMap(({ part, writes }) => {
-      const own = writes.filter(({ program }) => program === PROGRAMS.core)
-      return callsOfCore(part.future).map((call) => ({ ...call, writes: own }))
-    }),
+    core: coreCallsOf(awaited),
     writes: awaited.flatMap(({ writes }) => writes),
   }
 }
+
+const coreCallsOf = (awaited: readonly Awaited<Part>[]): readonly CoreCall[] =>
+  awaited.flatMap(({ part, writes }) => {
+    const own = writes.filter(({ program }) => program === PROGRAMS.core)
+    return callsOfCore(part.future).map((call) => ({ ...call, writes: own }))
+  })
 
 function replayRejected(machine: Machine, step: Step): readonly ReplayedCall[] {
   const root = step.transitions.findLast(({ program }) => machine.standings.has(program))

@@ -17,7 +17,7 @@ describe.each(testDatabases)('createReporter on $name', ({ open }) => {
     nodeHeight: height + 1,
   })
 
-  test('default: the row holds the last report', async () => {
+  test('default: the row contains the last report', async () => {
     expect(await selectIndexerReport(handle.db)).toBeUndefined()
     const reporter = createReporter(handle.db, () => 7_000)
     reporter.say(following(3))
@@ -54,14 +54,14 @@ describe.each(testDatabases)('createReporter on $name', ({ open }) => {
     expect(await sayAt(15_001, { status, height: 6, nodeHeight: 9 })).toMatchObject({
       status: 'retrying',
       reason: 'The node does not answer.',
-      heartbeat: 12, // when it last got on
+      heartbeat: 12, // when it last made progress
       nodeHeight: 9,
       drift: 2,
       audited: 11,
     })
   })
 
-  test('behavior: a clock set back by an hour stops no heartbeat', async () => {
+  test('behavior: a clock set back by an hour does not stop the heartbeat', async () => {
     let [clock, elapsed] = [7_200_000, 0]
     const reporter = createReporter(
       handle.db,

@@ -12,9 +12,9 @@ type News = {
 }
 
 export type Reporter = {
-  /** Says how the indexer is now: written at once when its status is another, else every five seconds. */
+  /** Reports the indexer's state: written at once if its status has changed, otherwise every five seconds. */
   readonly say: (news: News) => void
-  /** Settles when everything said is written. */
+  /** Resolves once all reports are written. */
   readonly settled: () => Promise<void>
 }
 
@@ -22,8 +22,8 @@ const ROW = 1
 const HEARTBEAT_MS = 5000
 
 /**
- * Keeps the indexer's row up to date, one write at a time; what a failing database does not take is left out. How often
- * is told by a clock that never steps, what is told by the one that people see.
+ * Keeps the indexer's row up to date, one write at a time; reports that a failing database does not store are skipped.
+ * A monotonic clock decides how often to write; the times written are those of the wall clock.
  */
 export function createReporter(
   db: Database,
@@ -59,7 +59,7 @@ export function createReporter(
   }
 }
 
-/** What the indexer last said of itself, whichever process it runs in; undefined before it first ran. */
+/** The indexer's last report, whichever process it runs in; undefined before its first run. */
 export async function selectIndexerReport(db: Database): Promise<IndexerReport | undefined> {
   const [row] = await db.select().from(indexerReports).where(eq(indexerReports.id, ROW))
   if (row === undefined) return undefined

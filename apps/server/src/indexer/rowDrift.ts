@@ -3,25 +3,29 @@ import { PROGRAMS } from '@nightjar/sdk'
 import { and, eq, getTableName, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { approvals, balances, pairs, state, tokens } from '../db/schema.ts'
+import type { KeyHasher } from './cachedCrypto.ts'
 import type { Drift } from './drift.ts'
 import { integerOf, memberOf, textOf } from './ledger/values.ts'
 
 type Reader = Pick<Database, 'select'>
 
-/** Rows of pairs, tokens, balances and allowances that are not what the mapping values beside them say. */
-export function findRowDrift(db: Database): Promise<readonly Drift[]> {
+/** Rows of pairs, tokens, balances and allowances that differ from the mapping values in the same database. */
+export function findRowDrift(
+  db: Database,
+  hasher: Pick<KeyHasher, 'pairKey'>,
+): Promise<readonly Drift[]> {
   return db.transaction(
     async (tx) => [
       ...(await compareAmounts(tx, balances, 'account')),
       ...(await compareAmounts(tx, approvals, 'approvals')),
-      ...(await comparePairs(tx)),
+      ...(await comparePairs(tx, hasher)),
       ...(await compareTokens(tx)),
     ],
-    { isolationLevel: 'repeatable read', accessMode: 'read only' }, // all of one batch
+    { isolationLevel: 'repeatable read', accessMode: 'read only' }, // all from the same batch
   )
 }
 
-/** At most 100: one alone is an alarm. */
+/** At most 100: a single one already raises an alarm. */
 async function compareAmounts(
   db: Reader,
   table: typeof balances | typeof approvals,
@@ -44,12 +48,17 @@ async function compareAmounts(
 const ofMapping = (mapping: string) =>
   and(eq(state.program, PROGRAMS.core), eq(state.mapping, mapping))
 
-async function comparePairs(db: Reader): Promise<readonly Drift[]> {
+async function comparePairs(
+  db: Reader,
+  hasher: Pick<KeyHasher, 'pairKey'>,
+): Promise<readonly Drift[]> {
   const values = await selectMapping(db, 'pairs')
   const supplies = await selectMapping(db, 'tokens')
   const rows = await db.select().from(pairs)
-  const ours = rows.map(({ id, reserveA, reserveB, lastK, totalSupply }) => {
-    return [id, [reserveA, reserveB, lastK, totalSupply].join(' ')] as const
+  const ours = rows.map(({ id, tokenA, tokenB, reserveA, reserveB, lastK, totalSupply }) => {
+    const isField = [tokenA, tokenB].every((token) => /^\d+field$/.test(token))
+    const ofTokens = isField ? hasher.pairKey(tokenA, tokenB) : ''
+    return [id, [ofTokens, reserveA, reserveB, lastK, totalSupply].join(' ')] as const
   })
   return compareTexts('pairs', ours, values, (text, id) => {
     const pair = parsePlaintext(text)
@@ -57,9 +66,8 @@ async function comparePairs(db: Reader): Promise<readonly Drift[]> {
       integerOf(memberOf(pair, name)),
     )
     const supply = supplies.get(id)
-    return [...numbers, supply && integerOf(memberOf(parsePlaintext(supply), 'total_supply'))].join(
-      ' ',
-    )
+    const totalSupply = supply && integerOf(memberOf(parsePlaintext(supply), 'total_supply'))
+    return [id, ...numbers, totalSupply].join(' ')
   })
 }
 

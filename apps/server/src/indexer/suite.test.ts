@@ -42,7 +42,7 @@ describe('pointsOf', () => {
     ['create_pair', 'liquidity'],
     ['create_pair_privately', undefined],
     ['transfer_public', undefined],
-  ])('default: %s earns for %s', (name, action) => {
+  ])('default: %s earns points for %s', (name, action) => {
     expect(pointsOf(name)).toBe(action)
   })
 })

@@ -12,14 +12,14 @@ import type { PointAction } from '../points/rules.ts'
 export const suitePrograms: ReadonlySet<string> = new Set(Object.values(PROGRAMS))
 
 /**
- * The one program of the suite that can come before the configuration, since it does not import it. It is of the suite
- * whoever deployed it: the deployer of the core, which imports it, has chosen it.
+ * The only program of the suite that can be deployed before the configuration, since it does not import it. It belongs
+ * to the suite whoever deployed it: the deployer of the core, which imports it, chose it.
  */
 export const SUITE_BASE = PROGRAMS.math
 
 type SuiteProgram = Exclude<CallableProgram, 'credits.aleo'>
 
-/** What each function of the suite is about; one that is missing here does not compile. */
+/** The kind of each function of the suite; if one is missing here, this does not compile. */
 const kinds: {
   readonly [P in SuiteProgram]: Readonly<Record<FunctionName<P>, TransactionKind>>
 } = {
@@ -108,7 +108,7 @@ const kinds: {
   },
 }
 
-/** What earns points: swaps, public deposits, and turning public balances into records or back. */
+/** What earns points: swaps, public deposits, and converting public balances into records or back. */
 const points: Partial<Record<FinalizingName<typeof PROGRAMS.core>, PointAction>> = {
   transfer_public_to_private: 'convert',
   transfer_private_to_public: 'convert',
@@ -126,12 +126,12 @@ const points: Partial<Record<FinalizingName<typeof PROGRAMS.core>, PointAction>>
   swap_exact_path_private: 'swap',
 }
 
-/** What a call of a program of the suite is about. */
+/** The kind of a call of the suite. */
 export function kindOf(program: string, name: string): TransactionKind {
-  return rowOf(kinds, program, name) ?? 'admin' // nightjar_math.aleo has views alone
+  return rowOf(kinds, program, name) ?? 'admin' // nightjar_math.aleo only has views
 }
 
-/** What a call of the core earns points for. */
+/** The action for which a call of the core earns points. */
 export function pointsOf(name: string): PointAction | undefined {
   const table: Readonly<Record<string, PointAction>> = points
   return table[name]

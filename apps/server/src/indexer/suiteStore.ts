@@ -15,7 +15,7 @@ export type SuiteStore = StateStore & {
 
 const none: ReadonlyMap<string, Plaintext> = new Map()
 
-/** The suite's mappings in memory, as the database has them at a height. */
+/** The suite's mappings in memory, as in the database at a height. */
 export function createSuiteStore(rows: readonly StateRow[] = []): SuiteStore {
   const programs = new Map<string, Map<string, Map<string, Plaintext>>>()
   const mappingOf = (program: string, mapping: string): Map<string, Plaintext> => {
@@ -39,7 +39,7 @@ export function createSuiteStore(rows: readonly StateRow[] = []): SuiteStore {
   }
 }
 
-/** The rows that writes leave behind; a key written twice counts once. */
+/** The row that a write results in; undefined if it removes the key. */
 export function toStateRow({ program, mapping, key, value }: Write): StateRow | undefined {
   return value === null ? undefined : { program, mapping, key, value: formatPlaintext(value) }
 }

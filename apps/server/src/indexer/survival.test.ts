@@ -44,7 +44,7 @@ afterAll(async () => {
   await drop()
 })
 
-/** `/api/pairs` at the chain's height, and the chain's own mapping. */
+/** Compares `/api/pairs` at the chain's height with the chain's own mapping. */
 async function expectExact(): Promise<void> {
   const api = createApiClient({ baseUrl: server.url, log: () => undefined })
   await until(async () => (await api.pairs()).height >= devchain.height, 'the height of the chain')

@@ -33,7 +33,7 @@ beforeAll(async () => {
   mallory = account(fixture, 'mallory')
 })
 
-/** A market of deep pools, in which the fake token is its maker's. */
+/** A market of deep pools and a fake token, of which its creator can mint any amount. */
 function open(): void {
   history = createHistory(fixture.crypto)
   openMarket(history)
@@ -52,7 +52,7 @@ function open(): void {
   history.mine()
 }
 
-/** One transaction of an outside program, which names its signer. */
+/** One transaction of an outside program, which reveals its signer. */
 function compose(calls: readonly HistoryCall[], awaits: readonly number[] = [...calls.keys()]) {
   const payment: HistoryCall = {
     program: 'credits.aleo',
@@ -79,7 +79,7 @@ function addPrivately(one: string, other: string, amount: bigint): HistoryCall {
   return core('add_liquidity_privately', [id, ...ids, ...amounts, mallory, NEVER])
 }
 
-/** Sells so much of the fake token that next to nothing of the other is left, which a deposit has lent before. */
+/** Lends the other token to the pool with a deposit, and buys nearly all of it with the fake token. */
 function tradeLent(token: string): void {
   const sold = LENT ** 2n / 1000n
   const calls = [swapPrivately(FAKE, token, sold, LENT), addPrivately(FAKE, token, LENT)]
@@ -106,24 +106,27 @@ describe('a transaction of several calls', () => {
   test.each([
     ['credits', CREDITS],
     ['a listed token', USDX],
-  ])('behavior: a pool of dust counts for its dust, whatever %s it is lent', async (_, token) => {
-    open()
-    createPair(history, fixture.chain, FAKE, token, DUST, DUST)
-    history.mine()
-    tradeLent(token)
-    const { points, volume, day, values, candles } = await derive()
-    expect(values).toHaveLength(1)
-    expect(values[0]).toBeLessThanOrEqual(DUST)
-    expect(volume).toBeLessThanOrEqual(DUST)
-    expect(day?.volume).toBeLessThanOrEqual(DUST)
-    expect(day?.fees).toBeLessThanOrEqual(DUST / 100n)
-    expect(points).toBeUndefined()
-    expect(candles).toHaveLength(1)
-    expect(candles[0]?.volumeA).toBeLessThanOrEqual(DUST)
-    expect(candles[0]?.volumeB).toBeLessThanOrEqual(DUST)
-  })
+  ])(
+    'behavior: a pool of dust counts for its dust, whatever it is lent in %s',
+    async (_, token) => {
+      open()
+      createPair(history, fixture.chain, FAKE, token, DUST, DUST)
+      history.mine()
+      tradeLent(token)
+      const { points, volume, day, values, candles } = await derive()
+      expect(values).toHaveLength(1)
+      expect(values[0]).toBeLessThanOrEqual(DUST)
+      expect(volume).toBeLessThanOrEqual(DUST)
+      expect(day?.volume).toBeLessThanOrEqual(DUST)
+      expect(day?.fees).toBeLessThanOrEqual(DUST / 100n)
+      expect(points).toBeUndefined()
+      expect(candles).toHaveLength(1)
+      expect(candles[0]?.volumeA).toBeLessThanOrEqual(DUST)
+      expect(candles[0]?.volumeB).toBeLessThanOrEqual(DUST)
+    },
+  )
 
-  test('behavior: a pool that it opens itself counts for nothing', async () => {
+  test('behavior: a pool that the transaction itself opens counts for nothing', async () => {
     open()
     const [a, b] = sortIds(FAKE, USDX)
     const id = fixture.chain.pairId(a, b)
@@ -138,7 +141,7 @@ describe('a transaction of several calls', () => {
     expect(points).toBeUndefined()
   })
 
-  test('behavior: a pool between two priced tokens counts for what it held', async () => {
+  test('behavior: a pool between two priced tokens counts for what it held before', async () => {
     open()
     createPair(history, fixture.chain, USDX, tokenId('EURX'), DEEP, DEEP)
     createPair(history, fixture.chain, CREDITS, tokenId('EURX'), DUST, DUST)
@@ -152,10 +155,10 @@ describe('a transaction of several calls', () => {
     history.mine()
     const { values, volume } = await derive()
     for (const value of values) expect(value).toBeLessThanOrEqual(DUST)
-    expect(volume).toBeLessThanOrEqual(4n * DUST) // each of both tokens, in each direction
+    expect(volume).toBeLessThanOrEqual(4n * DUST) // both tokens, in both directions
   })
 
-  test('behavior: what a deep pool is lent does not count, since its fee goes back to the lender', async () => {
+  test('behavior: liquidity lent to a deep pool does not count, since its fee goes back to the lender', async () => {
     open()
     const ids = sortIds(CREDITS, USDX)
     const calls = [
@@ -167,15 +170,15 @@ describe('a transaction of several calls', () => {
     expect(compose(calls).status).toBe('accepted')
     history.mine()
     const { values, points } = await derive()
-    const share = (amount: bigint) => (amount * DEEP) / LENT // of the old liquidity in the new, and a little more
+    const share = (amount: bigint) => (amount * DEEP) / LENT // the old liquidity's share of the new, slightly overstated
     expect(values).toHaveLength(2)
     expect(values[0]).toBeLessThan(share(LENT / 2n))
     expect(values[0]).toBeGreaterThan(share(LENT / 4n))
     expect(values[1]).toBeLessThan(share(LENT / 4n))
-    expect(points).toMatchObject({ swap: 20, liquidity: 0 }) // of the shares, and no more
+    expect(points).toMatchObject({ swap: 20, liquidity: 0 }) // only for these shares
   })
 
-  test('behavior: deposits and conversions earn nothing in it, and do by themselves', async () => {
+  test('behavior: deposits and conversions earn nothing there, but do in transactions of their own', async () => {
     open()
     const ids = sortIds(CREDITS, USDX)
     const amount = rulesOf('local').leastValue
@@ -191,7 +194,7 @@ describe('a transaction of several calls', () => {
     expect((await derive()).points).toMatchObject({ total })
   })
 
-  test('behavior: swaps that a program splits over pools count whole, at the prices before', async () => {
+  test('behavior: swaps that a program splits over pools count in full, at the prices before', async () => {
     const amount = DEEP / 1000n
     const calls = () => [
       swapExactIn(mallory, USDX, CREDITS, amount),
@@ -231,7 +234,7 @@ describe('candles', () => {
     const [a, b] = sortIds(token, other)
     return { id: fixture.chain.pairId(a, b), isA: a === token }
   }
-  /** A pool of a twentieth of a dollar for each of the credits, and what is traded with it. */
+  /** Trades with a pool in which a credit costs a twentieth of a dollar. */
   async function tradeAtTwentieth(trade: () => void) {
     history = createHistory(fixture.crypto)
     openMarket(history)
@@ -246,7 +249,7 @@ describe('candles', () => {
     return prices.map((price) => (isA ? Number(price) / 1e36 : 1e36 / Number(price)))
   }
 
-  test('behavior: one unit bought, which rounding makes dear, sets no price', async () => {
+  test('behavior: buying one unit, which rounding makes expensive, sets no price', async () => {
     const prices = await tradeAtTwentieth(() => {
       const args = [mallory, CREDITS, USDX, '100u128', '1u128', mallory, NEVER]
       expect(history.call(core('swap_tokens_for_exact_tokens', args)).status).toBe('accepted')
@@ -257,7 +260,7 @@ describe('candles', () => {
     for (const price of prices) expect(price).toBeCloseTo(0.05, 9)
   })
 
-  test('behavior: units sold for nothing set no price', async () => {
+  test('behavior: selling units for nothing sets no price', async () => {
     const prices = await tradeAtTwentieth(() => {
       expect(history.call(swapExactIn(mallory, CREDITS, USDX, 19n)).status).toBe('accepted')
     })
@@ -265,7 +268,7 @@ describe('candles', () => {
     for (const price of prices) expect(price).toBeCloseTo(0.05, 9)
   })
 
-  test('behavior: a price within a transaction is none', async () => {
+  test('behavior: a price within a transaction does not count', async () => {
     const prices = await tradeAtTwentieth(() => {
       const there = swapExactIn(mallory, USDX, CREDITS, DEEP / 20n)
       const back = [mallory, CREDITS, USDX, `${DEEP}u128`, `${DEEP / 20n}u128`, mallory, NEVER]

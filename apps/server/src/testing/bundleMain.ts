@@ -6,15 +6,15 @@ import { build } from 'esbuild'
 const src = fileURLToPath(new URL('..', import.meta.url))
 const programs = fileURLToPath(new URL('../../../../programs/build', import.meta.url))
 
-/** Packages with files of their own beside them, or that load others as they go. */
+/** Packages that come with files of their own, or that load other modules at run time. */
 const external = [
   ...['@provablehq/sdk', '@electric-sql/pglite', 'classic-level', 'sharp'],
   ...['pg', 'pino', 'prom-client', '@fastify/busboy'],
 ]
 
 /**
- * Translates the server once into a folder below `node_modules`, for tests that start many of its processes: loading
- * the sources takes each of them, and each of their threads, longer than all else.
+ * Bundles the server once into a folder below `node_modules`, for tests that start many of its processes: loading the
+ * sources takes each of them, and each of their threads, longer than everything else.
  */
 export async function bundleMain(folder: string): Promise<void> {
   const code = join(folder, 'server', 'src')
@@ -32,10 +32,10 @@ export async function bundleMain(folder: string): Promise<void> {
     platform: 'node',
     external,
   })
-  // what the sources read, where they look for it
+  // files that the code reads, where it looks for them
   await cp(join(src, '../migrations'), join(folder, 'migrations'), { recursive: true })
   await cp(programs, join(folder, 'server', 'build'), { recursive: true })
 }
 
-/** What to start, in a folder with the translation. */
+/** The file to start, in a folder with the bundle. */
 export const mainIn = (folder: string): string => join(folder, 'server', 'src', 'main.mjs')

@@ -10,13 +10,13 @@ export type Action = {
   readonly isDynamic: boolean
 }
 
-/** A function of an outside program: what it calls, in order, and the order in which it awaits that. */
+/** A function of an outside program: what it calls, in order, and the order in which it awaits these calls. */
 export type Composition = {
   readonly kind: 'composition'
   readonly parts: readonly (Action | Composition)[]
-  /** Places of the parts; each once. */
+  /** Indices of the parts, each once. */
   readonly awaits: readonly number[]
-  /** The order of every other run, behind a branch. */
+  /** The order in every other run, in another branch. */
   readonly otherAwaits: readonly number[] | undefined
   readonly isDynamic: boolean
 }
@@ -25,7 +25,7 @@ export type Scene = {
   readonly random: Random
   /** Pairs of tokens that are traded, each in the order of their ids. */
   readonly pools: readonly (readonly [tokenA: string, tokenB: string])[]
-  /** Who may be paid. */
+  /** Possible receivers of payments. */
   readonly receivers: readonly string[]
 }
 

@@ -1,7 +1,7 @@
 import { PROGRAMS } from '@nightjar/sdk'
 import type { Action, Composition } from './composition.ts'
 
-/** Programs that do what compositions say: the outer one's function `c{n}` plays the one at place n. */
+/** Programs that run compositions: the outer one's function `c{n}` runs the one at index n. */
 export type HostilePrograms = { readonly outer: string; readonly inner: string | undefined }
 
 type Names = { readonly outer: string; readonly inner: string }
@@ -72,7 +72,7 @@ function writeFunction(composition: Composition, { program, name, nameOf }: Plac
     .join('\n')
 }
 
-/** One order on the first run and each second one after it, the other order in between. */
+/** One order in the first run and every second one after it, the other order in between. */
 function writeBranches(
   awaits: readonly number[],
   otherAwaits: readonly number[],
@@ -112,7 +112,7 @@ function writeCall(
   }
 }
 
-/** Type of an input by how its text ends. */
+/** Type of an input, from the end of its text. */
 function typeOf(input: string): string {
   if (input.startsWith('aleo1')) return 'address'
   const type = /[a-z]\w*$/.exec(input)?.[0]

@@ -8,9 +8,9 @@ import { isReachable, usualUrl } from './temporaryPostgres.ts'
 
 export type TestDatabase = {
   readonly name: 'PGlite' | 'PostgreSQL'
-  /** An empty database of its own, with its schema, dropped when it is closed. */
+  /** A new, empty database with the schema, dropped when it is closed. */
   readonly open: () => Promise<DatabaseHandle>
-  /** What a server of its own is to be told: a folder with an empty database, or a new one's address as well. */
+  /** Settings for a separate server: a folder with an empty database, or also the address of a new one. */
   readonly settings: () => Promise<{
     readonly env: Readonly<Record<string, string>>
     readonly drop: () => Promise<void>
@@ -19,7 +19,7 @@ export type TestDatabase = {
 
 const adminUrl = process.env.TEST_DATABASE_URL ?? usualUrl
 
-/** PGlite always; PostgreSQL where the tests' set-up found or started one, or TEST_DATABASE_URL names one. */
+/** PGlite always; PostgreSQL if the tests' setup found or started one, or if TEST_DATABASE_URL names one. */
 export const everyDatabase: readonly TestDatabase[] = [
   {
     name: 'PGlite',
@@ -32,8 +32,8 @@ export const everyDatabase: readonly TestDatabase[] = [
 ]
 
 /**
- * What is not about a database itself runs on one: PostgreSQL, which operators run, where there is one. The
- * browser flows and `npm start` run on PGlite. `npm run test:deep` takes every one.
+ * Tests that are not about the database itself run on one: PostgreSQL, which operators use, if available. The browser
+ * flows and `npm start` run on PGlite. `npm run test:deep` uses all of them.
  */
 export const testDatabases =
   process.env.NIGHTJAR_TEST_DEEP === '1' ? everyDatabase : everyDatabase.slice(-1)

@@ -27,24 +27,24 @@ export type FilledTrade = {
 
 export type Filling = {
   readonly db: Database
-  /** Gets the blocks, empty, and the values that the trades leave behind: it can be gone on with. */
+  /** Gets empty blocks and the values that result from the trades, so that it can be continued. */
   readonly history: History
   readonly fixture: Fixture
   readonly trades: number
   readonly perBlock: number
-  /** Between two blocks. */
+  /** Time between two blocks. */
   readonly seconds: number
   readonly next: () => FilledTrade
 }
 
-/** Trades that a batch holds, as the indexer's. */
+/** Trades per batch, as in the indexer. */
 const BATCH = 2000
 const FUNCTION = 'swap_exact_tokens_for_tokens'
 
 /**
  * Appends trades to a database that has the whole history, in seconds instead of hours: the core's finalize, the
- * ledger and the writer of batches are the indexer's own. What is left out: the node, its JSON, and the proof by the
- * hashes of what was written. Tells how many seconds each batch took.
+ * ledger and the writing of batches are the indexer's own. The node, its JSON and the proof by hashes of the writes are
+ * left out. Returns the seconds that each batch took.
  */
 export async function fillTrades(filling: Filling): Promise<readonly number[]> {
   const filler = await createFiller(filling)
@@ -54,8 +54,8 @@ export async function fillTrades(filling: Filling): Promise<readonly number[]> {
     const started = performance.now()
     const batch = takeBatch(filler)
     await writing
-    writing = writeChainBatch(filling.db, batch) // the next trades are made meanwhile
-    writing.catch(() => undefined) // met where it is awaited
+    writing = writeChainBatch(filling.db, batch) // meanwhile the next trades are made
+    writing.catch(() => undefined) // handled where it is awaited
     times.push((performance.now() - started) / 1000)
   }
   await writing
@@ -104,14 +104,14 @@ function addBlock(filler: Filler, end: number, changed: Map<string, Write>): Cha
   const block = readBlock(parseBlock(history.blocks.at(-1)))
   for (let index = 0; index < perBlock && filler.done < end; index++, filler.done++) {
     const call = finalize(vm, filling, block, nameOf('au1', filler.done))
-    for (const write of call.writes) changed.set(`${write.mapping}/${write.key}`, write) // all of the core
+    for (const write of call.writes) changed.set(`${write.mapping}/${write.key}`, write) // all writes are the core's
     const transaction = transactionOf(call, index, nameOf('at1', filler.done))
     ledger.add(block, { transaction, calls: [call] }, null)
   }
   return block
 }
 
-/** As long as a real id. */
+/** A name as long as a real id. */
 const nameOf = (prefix: string, number: number): string =>
   `${prefix}${String(number).padStart(58, '0')}`
 
@@ -154,7 +154,7 @@ function finalize(
 
 const known = new Map<string, Plaintext>()
 
-/** Values that come again and again are parsed once. */
+/** Values that repeat are parsed once. */
 function literal(text: string): Plaintext {
   const value = known.get(text) ?? parsePlaintext(text)
   known.set(text, value)

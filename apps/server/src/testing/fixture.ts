@@ -34,7 +34,7 @@ export type Fixture = { readonly chain: ChainCrypto; readonly crypto: CachedCryp
 
 let fixture: Promise<Fixture> | undefined
 
-/** snarkVM's hashes, remembered: files that share a process make the same market of the same hashes. */
+/** snarkVM's hashes with a cache: files that share a process create the same market from the same hashes. */
 export function createFixture(): Promise<Fixture> {
   fixture ??= loadFixture()
   return fixture
@@ -52,11 +52,11 @@ export function tokenId(symbol: string): string {
   return found.id
 }
 
-/** Addresses that differ and are valid. */
+/** A valid address, different for each name. */
 export const account = ({ crypto }: Fixture, name: string): string =>
   crypto.programAddress(`${name}.aleo`)
 
-/** The seeded pairs of a local network, each worth about as much as the others. */
+/** The seeded pairs of a local network, all of about the same value. */
 export function openPairs(history: History, { chain }: Fixture, count = LOCAL_PAIRS.length): void {
   for (const { a, b } of LOCAL_PAIRS.slice(0, count)) {
     createPair(history, chain, tokenId(a), tokenId(b), 10n ** 13n, 2n * 10n ** 13n)
@@ -74,7 +74,7 @@ export function fund(history: History, traders: readonly string[], amount = 10n 
   history.mine()
 }
 
-/** One random thing that people do; some of it is rejected. */
+/** One random user action; some are rejected. */
 export function doSomething(history: History, traders: readonly string[], random: Random): void {
   const pick = <T>(list: readonly T[]): T => {
     const chosen = list[Math.floor(random() * list.length)]
@@ -153,7 +153,7 @@ export const engineOptions = ({ crypto }: Fixture): EngineOptions => ({
   rules: rulesOf('local'),
 })
 
-/** Waits until something holds: asks often at first, and then less, since asking may be most of the work. */
+/** Waits for a condition: checks often at first, then less often, because checking may be most of the work. */
 export async function until(
   holds: () => boolean | Promise<boolean>,
   what: string,
@@ -166,7 +166,7 @@ export async function until(
   }
 }
 
-/** Runs an indexer until it has taken in a height. */
+/** Runs an indexer until it has indexed a height. */
 export async function indexTo(indexer: Indexer, height: number): Promise<void> {
   const running = indexer.run()
   await until(() => {
@@ -178,7 +178,7 @@ export async function indexTo(indexer: Indexer, height: number): Promise<void> {
   await running
 }
 
-/** Compares every value that a database holds with a node, and its rows with these values. */
+/** Compares every value in a database with a node, and the rows with these values. */
 export async function auditAll(db: Database, nodeUrl: string, { crypto }: Fixture) {
   const node = createAleoClient({ baseUrl: `${nodeUrl}/testnet` })
   const result = await audit({ db, node, hasher: crypto, extent: 'all', pauseMs: 10 })
@@ -186,7 +186,7 @@ export async function auditAll(db: Database, nodeUrl: string, { crypto }: Fixtur
   return result
 }
 
-/** Every derived row of a database, in an order of its own: two databases are alike when these are equal. */
+/** Every derived row of a database, in a fixed order: two databases have the same content if these are equal. */
 export async function dumpChainRows(db: Database): Promise<Record<string, readonly string[]>> {
   const dump: Record<string, readonly string[]> = {}
   for (const table of Object.values(chainTables)) {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Every write fails as on a full disk, until it is mended. */
+/** Makes every write fail as on a full disk; the returned function ends that. */
 export async function fillDisk(url: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

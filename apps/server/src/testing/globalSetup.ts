@@ -1,7 +1,7 @@
 import { startPreparing } from './prepared.ts'
 import { isReachable, startTemporaryPostgres, usualUrl } from './temporaryPostgres.ts'
 
-/** Gives the tests a PostgreSQL, and where to keep the empty databases that they copy. */
+/** Provides the tests with a PostgreSQL, and with a place for the empty databases that they copy. */
 export default async function setup(): Promise<() => Promise<void>> {
   const stop = await givePostgres()
   const forget = await startPreparing(process.env.TEST_DATABASE_URL)
@@ -11,7 +11,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
 }
 
-/** In TEST_DATABASE_URL: the one that is named there, the one on this machine's usual port, or one that is started. */
+/** Sets TEST_DATABASE_URL: to the one already named there, the one on this machine's usual port, or a new one. */
 async function givePostgres(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_DATABASE_URL !== undefined) return undefined
   if (await isReachable(usualUrl)) {

@@ -26,11 +26,11 @@ export type HistoryCall = {
   readonly program: string
   readonly function: string
   readonly arguments: readonly (string | HistoryCall)[]
-  /** The order in which an outside program awaits the calls among its arguments, by their places; all in order unless told. */
+  /** The order in which an outside program awaits the calls in its arguments, by index; by default all in order. */
   readonly awaits?: readonly number[]
   /** Its caller knows it as a dynamic future. */
   readonly isDynamic?: boolean
-  /** Public inputs of its transition, where a test needs them. */
+  /** Public inputs of its transition, if a test needs them. */
   readonly inputs?: readonly string[]
   readonly feePayer?: string | undefined
 }
@@ -39,21 +39,21 @@ export type History = {
   /** Blocks in a node's JSON, from height 0. */
   readonly blocks: readonly Record<string, unknown>[]
   readonly store: MemoryStore
-  /** Puts a call into the open block; the verdict is the interpreter's. */
+  /** Adds a call to the open block; the interpreter decides whether it is accepted. */
   readonly call: (call: HistoryCall) => { readonly id: string; readonly status: string }
-  /** Puts a stranger's program into the open block, under whatever name; its calls are walked through. */
+  /** Adds another person's program to the open block, under any name; only the calls within it are run. */
   readonly deploy: (id: string, owner: string) => void
   /** Closes the open block, `seconds` after the last. */
   readonly mine: (seconds?: number) => void
-  /** Ids under which rejected calls were sent, by those under which they stand. */
+  /** Ids under which rejected calls were sent, by their ids in the block. */
   readonly sentIds: ReadonlyMap<string, string>
 }
 
 const START = Date.UTC(2026, 0, 1) / 1000
 
 /**
- * Chains of this size in milliseconds a call: finalize inputs become blocks, without building transactions. Programs
- * are deployed in the order given, those before the configuration in a block before.
+ * Creates chains within milliseconds per call: finalize inputs become blocks, without building transactions. Programs
+ * are deployed in the order given, those before the configuration in an earlier block.
  */
 export function createHistory(
   crypto: Crypto,
@@ -105,7 +105,7 @@ type Maker = {
   lastHash: string
 }
 
-/** Programs that keep state: the others are walked through. */
+/** Programs with state: of the others only the calls within them are run. */
 const stateful: ReadonlySet<string> = new Set([
   ...[PROGRAMS.core, PROGRAMS.config, PROGRAMS.faucet, PROGRAMS.math],
 ])
@@ -189,7 +189,7 @@ function addCall(
   return { id: sent, status: 'rejected' }
 }
 
-/** What an accepted call wrote; undefined when it is rejected. */
+/** What an accepted call wrote; undefined if it is rejected. */
 function tryCall(maker: Maker, call: HistoryCall, transitionId: string): Write[] | undefined {
   const snapshot = maker.store.snapshot()
   try {
@@ -268,7 +268,7 @@ function literal(text: string): Plaintext {
   return argument
 }
 
-/** Callees before their caller, as transitions stand in an execution. */
+/** Callees before their caller, in the order of transitions in an execution. */
 function flatten(call: HistoryCall): readonly HistoryCall[] {
   const nested = call.arguments.flatMap((part) => (typeof part === 'string' ? [] : flatten(part)))
   return [...nested, call]

@@ -4,21 +4,21 @@ import { formatPlaintext, parseBlock } from '@nightjar/aleo'
 import { type ChainBlock, readBlock } from '../indexer/block.ts'
 import type { History } from './history.ts'
 
-/** What may go wrong between a node and who asks it. */
+/** What may go wrong between a node and its client. */
 export type Fault =
   | ('none' | 'error' | 'garbage' | 'hang up' | 'slow' | 'truncate')
   | ('silent' | 'missing' | 'repeat' | 'overlap')
 
 export type HistoryNode = {
   readonly url: string
-  /** Blocks up to this height are shown. */
+  /** Shows blocks up to this height. */
   show: (height: number) => void
   /** Answers from another history from now on. */
   replace: (history: History) => void
   readonly close: () => Promise<void>
 }
 
-/** A history behind the paths of a node's REST that the indexer asks, with faults on demand. */
+/** Serves a history under the node REST paths that the indexer uses, with faults on demand. */
 export async function startHistoryNode(
   history: History,
   options: { readonly port?: number; readonly fault?: (path: string) => Fault } = {},
@@ -53,7 +53,7 @@ export async function startHistoryNode(
 
 const heightOf = ({ blocks }: History, head: number): number => Math.min(blocks.length - 1, head)
 
-/** As the devchain does with a question for its height. */
+/** Delays the answer like the devchain does for a request for its height. */
 async function holdWhile(isKnown: () => boolean, ms: number): Promise<void> {
   const end = performance.now() + ms
   while (isKnown() && performance.now() < end) await new Promise((done) => setTimeout(done, 2))
@@ -79,7 +79,7 @@ function answer(history: History, head: number, url: URL): unknown {
   return value === undefined ? null : formatPlaintext(value)
 }
 
-/** The hash of the block that holds a transaction, or the id of the one that deployed a program. */
+/** The hash of the block with a transaction, or the id of the transaction that deployed a program. */
 function find(blocks: readonly ChainBlock[], wanted: string): string | null {
   for (const { hash, transactions } of blocks) {
     for (const { id, body } of transactions) {
@@ -111,10 +111,10 @@ function respond(response: ServerResponse, fault: Fault, body: unknown): void {
   faults[fault]()
 }
 
-/** Blocks of which each comes twice. */
+/** Blocks, each of them twice. */
 const repeat = (body: unknown): unknown =>
   Array.isArray(body) ? body.flatMap((each: unknown) => [each, each]) : body
 
-/** Blocks that begin anew halfway. */
+/** Blocks that start again halfway. */
 const overlap = (body: unknown): unknown =>
   Array.isArray(body) ? [...body, ...body.slice(Math.floor(body.length / 2))] : body

@@ -1,4 +1,4 @@
-// child process: on a message it tries to take the lock of a folder, answers whether it has it, and lives until it is killed
+// child process: on a message it tries to take a folder's lock, answers whether it has it, and runs until it is killed
 import { FolderLockedError, takeFolderLock } from '../db/folderLock.ts'
 
 const [folder = ''] = process.argv.slice(2)

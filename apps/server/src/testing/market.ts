@@ -5,7 +5,7 @@ import type { History, HistoryCall } from './history.ts'
 
 export type Random = () => number
 
-/** A small generator with a seed (mulberry32): the same seed gives the same history. */
+/** A small random generator (mulberry32): the same seed gives the same history. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   return () => {
@@ -66,7 +66,7 @@ export const removeLiquidity = (
     from,
   )
 
-/** Wrapping credits: the wrapper is paid by its signer and mints. */
+/** Wrapping credits: the signer pays the wrapper, which mints. */
 export const wrapCredits = (signer: string, amount: bigint): HistoryCall => ({
   program: PROGRAMS.credits,
   function: 'wrap_public',
@@ -81,7 +81,7 @@ export const wrapCredits = (signer: string, amount: bigint): HistoryCall => ({
   ],
 })
 
-/** Creates the wrapped credits and the local test tokens, all held by the operator. */
+/** Creates the wrapped credits and the local test tokens, all owned by the operator. */
 export function openMarket(history: History): void {
   const { id, name, symbol, decimals } = WRAPPED_ALEO
   const wrapper = PROGRAM_ADDRESSES.credits
@@ -111,7 +111,7 @@ export function openMarket(history: History): void {
   history.mine()
 }
 
-/** Opens a pair of two tokens in either order; liquidity is the root of the product. */
+/** Opens a pair of two tokens in either order; liquidity is the square root of the product. */
 export function createPair(
   history: History,
   hasher: { readonly pairId: (a: string, b: string) => string },
@@ -131,7 +131,7 @@ export function createPair(
   return id
 }
 
-/** Rounded down; Newton's steps from above. */
+/** Rounded down; Newton's method from above. */
 function squareRoot(value: bigint): bigint {
   let root = 1n << BigInt(Math.ceil(value.toString(2).length / 2))
   for (;;) {

@@ -10,11 +10,11 @@ import { makeComposition, type Scene } from './composition.ts'
 import { writePrograms } from './compositionSource.ts'
 import { createRandom } from './market.ts'
 
-/** What plays calls on a chain, signed by one account. */
+/** Runs calls on a chain, signed by one account. */
 export type Stage = {
   readonly address: string
   readonly deploy: (source: string) => Promise<void>
-  /** `refused` where no such transaction can be made or enters a block. */
+  /** `refused` if no such transaction can be built or included in a block. */
   readonly call: (call: Call) => Promise<'accepted' | 'rejected' | 'refused'>
 }
 
@@ -24,7 +24,7 @@ export type PlayOptions = {
   readonly stage: Stage
   readonly chain: ChainCrypto
   readonly seed: number
-  /** How many are to enter a block. */
+  /** How many must be included in a block. */
   readonly count: number
   /** Compositions in one program; each is run twice, for both sides of its branches. */
   readonly perProgram?: number
@@ -42,7 +42,7 @@ const NEVER = 4_000_000_000
 const PER_PROGRAM = 20
 const RUNS = 2
 
-/** Opens a small market and plays random outside programs in it: each calls the core and awaits as it likes. */
+/** Opens a small market and runs random outside programs in it: each calls the core and awaits in any order. */
 export async function playCompositions(options: PlayOptions): Promise<Played> {
   const {
     stage,

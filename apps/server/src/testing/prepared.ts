@@ -9,17 +9,17 @@ import { openPglite, openPostgres } from '../db/database.ts'
 import { bundleMain, mainIn } from './bundleMain.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
-/** Below the packages that the translated server loads. */
+/** Below `node_modules`, so that the bundled server finds its packages. */
 const cache = fileURLToPath(new URL('../../../../node_modules/.cache', import.meta.url))
 
-/** Where the tests' set-up says what they prepare once: PGlite's `initdb`, every migration and loading the sources take seconds. */
+/** Variables for what tests prepare only once: PGlite's `initdb`, all migrations and loading the sources take seconds. */
 const FOLDER = 'NIGHTJAR_TEST_PREPARED'
 const TEMPLATE = 'NIGHTJAR_TEST_TEMPLATE'
 
 /**
- * Lets this process and those it starts prepare once, when the first asks for it: an empty database of each kind, the
+ * Lets this process and those it starts prepare only once, when first needed: an empty database of each kind, and the
  * server in one file.
- * @returns forgets them
+ * @returns a function that deletes them
  */
 export async function startPreparing(adminUrl: string | undefined): Promise<() => Promise<void>> {
   if (process.env[FOLDER] !== undefined) return async () => undefined
@@ -36,13 +36,13 @@ export async function startPreparing(adminUrl: string | undefined): Promise<() =
   }
 }
 
-/** An empty PGlite with its schema, for `openPglite`: nothing outside the tests' set-up, where it makes its own. */
+/** An empty PGlite with the schema, for `openPglite`, which creates its own outside the tests' setup. */
 export async function preparedDump(): Promise<{ readonly dump?: Blob }> {
   const folder = await preparePglite()
   return folder === undefined ? {} : { dump: new Blob([await readFile(join(folder, 'dump.tar'))]) }
 }
 
-/** Copies the files of an empty PGlite with its schema into a folder. */
+/** Copies the files of an empty PGlite with the schema into a folder. */
 export async function copyPrepared(into: string): Promise<void> {
   const folder = await preparePglite()
   if (folder !== undefined) await cp(join(folder, 'db'), into, { recursive: true })
@@ -59,13 +59,13 @@ async function preparePglite(): Promise<string | undefined> {
   })
 }
 
-/** What starts the server: its translation, or outside the tests' set-up its sources. */
+/** Arguments that start the server: its bundle, or outside the tests' setup its sources. */
 export async function serverArguments(): Promise<readonly string[]> {
   const folder = await prepare('main', bundleMain)
   return folder === undefined ? ['--import', 'tsx', main] : [mainIn(folder)]
 }
 
-/** A folder that the first to ask for it makes; the others, in this process or another, wait. */
+/** A folder that the first caller creates; the others, in this process or another, wait. */
 async function prepare(
   name: string,
   make: (folder: string) => Promise<void>,
@@ -83,7 +83,7 @@ async function prepare(
       await make(making)
       await rename(making, made)
     } catch (error) {
-      await rm(making, { recursive: true, force: true }) // the next one tries
+      await rm(making, { recursive: true, force: true }) // the next caller tries again
       throw error
     }
   }
@@ -91,7 +91,7 @@ async function prepare(
   return prepare(name, make)
 }
 
-/** Words that let a new database begin as one with the schema. */
+/** SQL that creates a new database as a copy of one with the schema. */
 export async function templateWords(adminUrl: string): Promise<string> {
   const template = process.env[TEMPLATE]
   if (template === undefined) return ''

@@ -5,19 +5,19 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 const isDeep = process.env.NIGHTJAR_TEST_DEEP === '1'
 const isRecording = process.env.RECORD === '1'
 
-/** What the SDK made for test accounts, kept in a file: the first transaction of a process alone takes it seconds. */
+/** Transactions that the SDK built for test accounts, stored in a file: a process's first one alone takes seconds. */
 export type RecordedTransactions = {
-  /** The text that was made of these parts before, or what is made now. */
+  /** The text made from these parts before, or else now. */
   readonly recall: (parts: readonly unknown[], make: () => Promise<string>) => Promise<string>
-  /** As `recall`; asked for the same again it is another one. */
+  /** Like `recall`, but every call with the same parts gets another text. */
   readonly recallNext: RecordedTransactions['recall']
-  /** How many were not there, and are not now. */
+  /** How many were missing from the file and not recorded. */
   readonly missed: () => number
 }
 
 /**
- * Answers from the file; what is not there is made anew, and kept where RECORD is 1. To begin anew delete the file and
- * play, one after another, the tests that use it. In the deep run all is made anew.
+ * Reads from the file; anything missing is created, and stored if RECORD is 1. To start over, delete the file and run the
+ * tests that use it one after another. The deep run creates everything again.
  */
 export function recordTransactions(file: string): RecordedTransactions {
   if (isDeep)
@@ -54,7 +54,7 @@ function read(file: string): Map<string, string> {
   return new Map(JSON.parse(brotliDecompressSync(readFileSync(file)).toString()))
 }
 
-/** The transaction as this chain takes it: its id does not cover the state root. */
+/** The transaction with this chain's state root, which its id does not cover. */
 export async function onTopOf(nodeUrl: string, text: string): Promise<string> {
   const answer = await fetch(`${nodeUrl}/testnet/stateRoot/latest`)
   const global_state_root: unknown = await answer.json()

@@ -19,13 +19,13 @@ const nothing: ChainState = {
 
 export type Replayed = {
   readonly engine: Engine
-  /** Takes in the blocks of the history that came since, and tells what is to be written. */
+  /** Adds the new blocks of the history, and returns what must be written. */
   readonly follow: () => Promise<EngineBatch | undefined>
-  /** Values that are not the chain's, as far as they were written. */
+  /** Written values that differ from the chain's. */
   readonly drift: () => readonly string[]
 }
 
-/** An indexer's engine without a database, behind a history. */
+/** An indexer's engine without a database, following a history. */
 export function replayHistory(history: History, fixture: Fixture): Replayed {
   const engine = createEngine(nothing, engineOptions(fixture))
   const rows = new Map<string, string>()

@@ -3,15 +3,15 @@ import { once } from 'node:events'
 import { until } from './fixture.ts'
 import { serverArguments } from './prepared.ts'
 
-/** A part of the server as a process of its own. */
+/** A part of the server as a separate process. */
 export type ServerProcess = {
   readonly child: ChildProcess
-  /** Where it says that it answers. */
+  /** The address that it reports. */
   readonly url: string
   readonly metricsUrl: string
 }
 
-/** Starts a part of the server on free ports, once it answers; `hear` is told what it logs. */
+/** Starts a part of the server on free ports and waits until it answers; `hear` receives its log. */
 export async function startServerProcess(
   role: string,
   env: Readonly<Record<string, string>>,
@@ -26,7 +26,7 @@ export async function startServerProcess(
   const listen = (text: string): void => {
     output += text
   }
-  child.stdout.setEncoding('utf8').on('data', listen).on('data', hear) // a log that nobody reads would hold it up
+  child.stdout.setEncoding('utf8').on('data', listen).on('data', hear) // a log that nobody reads would block it
   const started = () => output.split('\n').find((line) => line.includes('"started"'))
   await until(() => started() !== undefined || hasEnded(child), `${role} starts`)
   child.stdout.off('data', listen)

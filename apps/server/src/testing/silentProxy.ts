@@ -5,13 +5,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 export type SilentProxy = {
   readonly port: number
-  /** From now on nothing passes and nothing is closed, as after a failover that tells nobody. */
+  /** From now on nothing passes and nothing is closed, as after an unannounced failover. */
   fallSilent(): void
   /** Breaks every connection; new ones pass. */
   cut(): void
   /** Breaks every connection, old and new, until it is back. */
   goAway(): void
-  /** What the server says passes a few bytes at a time, until it is back. */
+  /** The server's answers pass a few bytes at a time, until it is back. */
   drip(): void
   comeBack(): void
   close(): void
@@ -20,7 +20,7 @@ export type SilentProxy = {
 const DRIP_BYTES = 16
 const DRIP_MS = 20
 
-/** Stands between a client and a server on this machine; connections made after the silence pass again. */
+/** A proxy between a client and a server on this machine; connections opened after the silence work again. */
 export async function openSilentProxy(port: number): Promise<SilentProxy> {
   const open = new Set<Socket>()
   let isAway = false

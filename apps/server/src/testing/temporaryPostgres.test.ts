@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { isReachable, startTemporaryPostgres } from './temporaryPostgres.ts'
 
-test('behavior: starts where it is installed, takes queries, and leaves nothing behind', async ({
+test('behavior: starts if it is installed, accepts queries, and leaves nothing behind', async ({
   skip,
 }) => {
   const started = await startTemporaryPostgres()

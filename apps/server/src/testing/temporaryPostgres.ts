@@ -9,13 +9,13 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 
 const run = promisify(execFile)
-/** Where a PostgreSQL for tests is looked for first. */
+/** The first place to look for a PostgreSQL for tests. */
 export const usualUrl = 'postgres://root@127.0.0.1:5432/test'
 const DEBIAN = '/usr/lib/postgresql'
 
 export type TemporaryPostgres = { readonly url: string; readonly stop: () => Promise<void> }
 
-/** Starts PostgreSQL on a free port over a folder of its own; undefined where the machine has none. */
+/** Starts PostgreSQL on a free port with a new data folder; undefined if it is not installed. */
 export async function startTemporaryPostgres(): Promise<TemporaryPostgres | undefined> {
   const programs = await findPrograms()
   if (programs === undefined) return undefined

@@ -9,12 +9,12 @@ export type TestServer = {
   readonly url: string
   readonly api: ApiClient
   readonly running: RunningServer
-  /** What signed messages name of it. */
+  /** The site that signed messages must name. */
   readonly site: { readonly domain: string; readonly network: string }
   readonly close: () => Promise<void>
 }
 
-/** A whole server on a free port over a database of its own, once it has caught up with the node. */
+/** A whole server on a free port with its own database, once it has caught up with the node. */
 export async function startTestServer(options: {
   readonly database: TestDatabase
   readonly nodeUrl: string
@@ -28,7 +28,7 @@ export async function startTestServer(options: {
     INDEXER_PORT: '0',
     NIGHTJAR_NODE_URL: nodeUrl,
     INDEXER_POLL_MS: '10',
-    RATE_LIMIT_WRITES: '0', // tests ask faster than people
+    RATE_LIMIT_WRITES: '0', // tests send requests faster than people
     ...settings.env,
     ...env,
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { developmentAccounts } from '@nightjar/devchain'
 import type { TestDatabase } from './databases.ts'
 
-/** A database whose settings come with the operator's key in the secrets file. */
+/** A database whose settings include a secrets file with the operator's key. */
 export function withOperator(database: TestDatabase): TestDatabase {
   return {
     ...database,

@@ -5,7 +5,7 @@ import { until } from './fixture.ts'
 const HEAL_MS = 90_000
 const LOOK_MS = 250
 
-/** Writes into a pair's row what is not so; it is over when an audit has set the row right. */
+/** Writes a wrong value into a pair's row; the returned function waits until an audit has corrected it. */
 export async function writeWrongRow(databaseUrl: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

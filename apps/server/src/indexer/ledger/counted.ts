@@ -1,15 +1,15 @@
 import type { Hop } from './hops.ts'
 import type { Pool } from './pools.ts'
 
-/** Of a hop, what is valued. */
+/** The part of a hop that is valued. */
 export type Counted = Pick<Hop, 'amountIn' | 'amountOut'>
 
 /**
- * What counts of a hop in a transaction of several calls. There, a record can be spent before the call that makes it is
- * settled, so pools can hold what nobody has, for a moment:
- * 1. A hop counts for the share of its pool's liquidity (now `supply`) that was there before the transaction: the rest
- *    may belong to the trader, who then pays the fee to himself.
- * 2. Of either token no more counts than the pool held before. One that the transaction opens held nothing.
+ * The part of a hop that counts in a transaction of several calls. There, a record can be spent before the call that
+ * creates it is settled, so for a moment pools can hold tokens that nobody owns:
+ * 1. A hop counts for the share of its pool's liquidity (now `supply`) that existed before the transaction: the rest may
+ *    belong to the trader, who would then pay the fee to himself.
+ * 2. Of either token, no more counts than the pool held before. A pool that the transaction opens held nothing.
  */
 export function countedAmounts(hop: Hop, supply: bigint, before: Pool | undefined): Counted {
   if (before === undefined) return { amountIn: 0n, amountOut: 0n }

@@ -14,7 +14,7 @@ import type { PairRow } from './holdings.ts'
 import { type Hop, hopsOf, type LiquidityChange, liquidityOf } from './hops.ts'
 import { amountOf } from './values.ts'
 
-/** What a call did, in the exchange's words. */
+/** What a call did, in terms of the exchange. */
 export type Description = {
   readonly kind: TransactionKind
   readonly address: string | null
@@ -120,8 +120,8 @@ const movement = (tokenId: string, amount: bigint): StoredMovement => ({
 })
 
 /**
- * Who acted, where the chain says so: the caller that the call names, the owner whose allowance it spends,
- * or the signer of a transfer of credits "as signer" within the transaction. Private calls name nobody.
+ * Who acted, if the chain shows it: the caller in the call's arguments, the owner whose allowance it spends, or the
+ * signer of a transfer of credits "as signer" within the transaction. Private calls show nobody.
  */
 function actorOf(call: ReplayedCall, { body }: ChainTransaction): string | null {
   const [part] = call.core
@@ -132,7 +132,7 @@ function actorOf(call: ReplayedCall, { body }: ChainTransaction): string | null 
   return named ?? owner ?? signer ?? null
 }
 
-/** A program of others could name anyone. */
+/** Other people's programs could name anyone. */
 function signerOf(transitions: readonly ChainTransition[]): string | undefined {
   const future = transitions.find(
     ({ program, function: name }) =>

@@ -2,13 +2,13 @@ export type DirtyTable<T> = {
   readonly get: (key: string) => T | undefined
   readonly values: () => Iterable<T>
   readonly set: (row: T) => void
-  /** Rows set since it was last asked; each once, as it is now. */
+  /** Rows set since the last call, each once in its current state. */
   readonly takeDirty: () => readonly T[]
-  /** Forgets rows that nothing will ask for again; those that are dirty are kept until they have been written. */
+  /** Forgets rows that are no longer needed; dirty ones are kept until they have been written. */
   readonly forget: (isOver: (row: T) => boolean) => void
 }
 
-/** Rows of a table in memory that remembers which of them are to be written. */
+/** A table's rows in memory, which remembers which of them must be written. */
 export function createDirtyTable<T>(rows: readonly T[], keyOf: (row: T) => string): DirtyTable<T> {
   const all = new Map(rows.map((row): [string, Kept<T>] => [keyOf(row), { row, isDirty: false }]))
   let dirty: Kept<T>[] = []

@@ -23,13 +23,13 @@ export type Holdings = {
   readonly token: (id: string) => TokenRow | undefined
   readonly pair: (id: string) => PairRow | undefined
   readonly pairs: () => Iterable<PairRow>
-  /** Whose balance a key of the core's `account` mapping is. */
+  /** The token and holder behind a key of the core's `account` mapping. */
   readonly holderOf: (key: string) => Pick<BalanceRow, 'token' | 'address'> | undefined
-  /** Takes over what a call of the core wrote. */
+  /** Applies what a call of the core wrote. */
   readonly apply: (call: CoreCall, context: CallContext) => void
-  /** Reads the row of a value from the value again; false where there is no such row, or no value. */
+  /** Rebuilds a value's row from the value; false if there is no such row, or no value. */
   readonly renew: (mapping: string, key: string, read: ReadValue) => boolean
-  /** Marks the pairs that are in doubt, and no others. */
+  /** Marks exactly the pairs that are in doubt. */
   readonly mark: (isInDoubt: (pairId: string) => boolean) => void
   readonly takeDirty: () => HoldingRows
 }
@@ -39,20 +39,20 @@ export type ReadValue = (mapping: string, key: string) => Plaintext | undefined
 
 export type CallContext = {
   readonly height: number
-  /** What a token created by this call wraps. */
+  /** The origin that a token created by this call wraps. */
   readonly originOf: (tokenId: string, creator: string) => string | null
-  /** Addresses that the configuration names: one of them collects the protocol's share. */
+  /** Addresses in the configuration program: one of them collects the protocol's share. */
   readonly configured: readonly string[]
 }
 
-/** Tokens, pairs, balances and allowances as readable rows, kept up by the core's writes. */
+/** Tokens, pairs, balances and allowances as readable rows, kept up to date by the core's writes. */
 export function createHoldings(rows: HoldingRows, hasher: KeyHasher): Holdings {
   const tokens = createDirtyTable(rows.tokens, ({ id }) => id)
   const pairs = createDirtyTable(rows.pairs, ({ id }) => id)
   const balances = createDirtyTable(rows.balances, ({ key }) => key)
   const approvals = createDirtyTable(rows.approvals, ({ key }) => key)
 
-  /** A value whose key nothing names has no row: it is kept all the same, and the audit tells of the row. */
+  /** A value whose key cannot be identified gets no row: the value is still stored, and the audit reports the missing row. */
   function setBalance(key: string, amount: bigint, cause: Cause): void {
     const holder = balances.get(key) ?? findHolder(key, namesOf(cause), hasher)
     if (holder === undefined) return
@@ -65,11 +65,15 @@ export function createHoldings(rows: HoldingRows, hasher: KeyHasher): Holdings {
     if (parties !== undefined) approvals.set({ ...parties, key, amount })
   }
 
-  type Place = Pick<Write, 'mapping' | 'key'>
+  /** Without its tokens a pair has no row either. */
+  function setPair(key: string, value: Plaintext, cause: Cause): void {
+    const known = pairs.get(key) ?? findPair(key, cause, hasher)
+    if (known !== undefined) pairs.set(readPair(known, value))
+  }
 
   function applyWrite({ mapping, key }: Place, value: Plaintext, cause: Cause): void {
     if (mapping === 'tokens') tokens.set(readToken(key, value, tokens.get(key), cause))
-    else if (mapping === 'pairs') pairs.set(readPair(key, value, pairs.get(key), cause))
+    else if (mapping === 'pairs') setPair(key, value, cause)
     else if (mapping === 'account') setBalance(key, integerOf(value), cause)
     else if (mapping === 'approvals') setApproval(key, integerOf(value), cause)
   }
@@ -118,16 +122,18 @@ export function createHoldings(rows: HoldingRows, hasher: KeyHasher): Holdings {
   }
 }
 
-/** The call that wrote, and where. */
+type Place = Pick<Write, 'mapping' | 'key'>
+
+/** The call that wrote, and its context. */
 type Cause = { readonly call: CoreCall; readonly context: CallContext }
 
-/** Everything that a call names: what the hashed keys it wrote can stand for. */
+/** The tokens and addresses in a call, from which the hashed keys it wrote can be found. */
 type Names = {
   readonly tokens: readonly string[]
   readonly addresses: readonly string[]
 }
 
-/** Where a row is read again there is no call: what it would name stands in the row. */
+/** A row that is rebuilt has no call: the row already contains what a call would name. */
 const noCause: Cause = {
   call: { function: '', arguments: new Map(), writes: [] },
   context: { height: 0, originOf: () => null, configured: [] },
@@ -138,7 +144,7 @@ const TOKEN_ARGUMENTS = new Set([
   ...['t0', 't1', 't2', 't3'],
 ])
 
-/** Asked for where a key is new: of most calls every key is known. */
+/** Only needed for new keys: most calls write only known ones. */
 function namesOf({ call, context: { configured } }: Cause): Names {
   const given = [...call.arguments]
   const named = given.flatMap(([name, value]) => (TOKEN_ARGUMENTS.has(name) ? [value] : []))
@@ -163,7 +169,7 @@ function readToken(
   const creator = isCreation ? (call.arguments.get('caller') ?? null) : null
   return {
     creator,
-    isLp: !isCreation, // every other new token is a pair's
+    isLp: !isCreation, // any other new token is an LP token
     origin: creator === null ? null : originOf(id, creator),
     height,
     ...known,
@@ -178,25 +184,27 @@ function readToken(
   }
 }
 
-function readPair(
-  id: string,
-  value: Plaintext,
-  known: PairRow | undefined,
-  { call, context: { height } }: Cause,
-): PairRow {
-  return {
-    tokenA: call.arguments.get('token_a') ?? '',
-    tokenB: call.arguments.get('token_b') ?? '',
-    totalSupply: 0n,
-    inDoubt: false,
-    height,
-    ...known,
-    id,
-    reserveA: integerOf(memberOf(value, 'reserve_a')),
-    reserveB: integerOf(memberOf(value, 'reserve_b')),
-    lastK: integerOf(memberOf(value, 'last_k')),
+/** A new pair, by the tokens in a call: its id is their hash. */
+function findPair(id: string, cause: Cause, hasher: KeyHasher): NewPair | undefined {
+  const { tokens } = namesOf(cause)
+  const { height } = cause.context
+  for (const tokenA of tokens) {
+    for (const tokenB of tokens) {
+      if (tokenA === tokenB || hasher.pairKey(tokenA, tokenB) !== id) continue
+      return { id, tokenA, tokenB, height, totalSupply: 0n, inDoubt: false }
+    }
   }
+  return undefined
 }
+
+type NewPair = Omit<PairRow, 'reserveA' | 'reserveB' | 'lastK'>
+
+const readPair = (known: NewPair, value: Plaintext): PairRow => ({
+  ...known,
+  reserveA: integerOf(memberOf(value, 'reserve_a')),
+  reserveB: integerOf(memberOf(value, 'reserve_b')),
+  lastK: integerOf(memberOf(value, 'last_k')),
+})
 
 function findHolder(key: string, { tokens, addresses }: Names, hasher: KeyHasher) {
   const find = (ids: readonly string[]) => {
@@ -207,7 +215,7 @@ function findHolder(key: string, { tokens, addresses }: Names, hasher: KeyHasher
     }
     return undefined
   }
-  // liquidity of a pair whose own write is not at hand
+  // LP balance of a pair that this call did not write
   return find(tokens) ?? find(tokens.flatMap((a) => tokens.map((b) => hasher.pairKey(a, b))))
 }
 

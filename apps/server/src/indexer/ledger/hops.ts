@@ -3,7 +3,7 @@ import type { CoreCall } from '../replay.ts'
 import type { PairRow } from './holdings.ts'
 import { integerOf, memberOf } from './values.ts'
 
-/** What one step of a swap took in and gave out, exactly. */
+/** The exact input and output of one step of a swap. */
 export type Hop = {
   readonly pair: string
   readonly tokenIn: string
@@ -12,7 +12,7 @@ export type Hop = {
   readonly amountOut: bigint
 }
 
-/** A change of one pool's liquidity, exactly. */
+/** An exact change of one pool's liquidity. */
 export type LiquidityChange = {
   readonly pair: string
   readonly tokenA: string
@@ -24,16 +24,16 @@ export type LiquidityChange = {
 
 type PairLookup = (id: string) => Pick<PairRow, 'tokenA' | 'tokenB'> | undefined
 
-/** The hops of a swap, from what it wrote to the pairs it passed. */
+/** The hops of a swap, from its writes to the pairs on its path. */
 export function hopsOf(call: CoreCall, pairOf: PairLookup): readonly Hop[] {
   return call.writes.flatMap(({ mapping, key, value, previous }) => {
     const pair = pairOf(key)
     if (mapping !== 'pairs' || value === null || previous === null || pair === undefined) return []
     const changeOf = (side: 'a' | 'b') =>
-      // what is set aside for the protocol was paid in too
+      // the share set aside for the protocol is part of the input
       grown(value, previous, `reserve_${side}`) + grown(value, previous, `owed_${side}`)
     const [changeA, changeB] = [changeOf('a'), changeOf('b')]
-    if (changeA === 0n && changeB === 0n) return [] // a hop of nothing, behind one that paid nothing
+    if (changeA === 0n && changeB === 0n) return [] // an empty hop, after one that paid nothing
     const isAIn = changeA > 0n
     return [
       {
@@ -76,7 +76,7 @@ function distance(after: Value, before: Value): bigint {
   return change < 0n ? -change : change
 }
 
-/** Burned liquidity is an argument; minted is what the supply grew by. */
+/** Burned liquidity is an argument; minted liquidity is the growth of the supply. */
 function mintedOrBurned(call: CoreCall, pair: string): bigint {
   const burned = call.arguments.get('liquidity')
   if (burned !== undefined) return BigInt(burned.replace('u128', '')) // also the argument of a first mint

@@ -21,7 +21,7 @@ import { type Done, nothingDone, tallySwap, type ValuedHop, worthOfSwap } from '
 import { integerOf, memberOf } from './values.ts'
 
 export type TransactionRow = typeof transactions.$inferSelect
-/** Rows in which pairs, tokens and addresses are still named. */
+/** Rows with the names of pairs, tokens and addresses instead of their numbers. */
 export type SubjectRow = Omit<typeof transactionSubjects.$inferSelect, 'subject'> & {
   readonly subject: string
 }
@@ -35,33 +35,33 @@ export type TradeRow = Omit<
   readonly trader: string | null
 }
 
-/** What is to be written of the blocks taken in since it was last asked. */
+/** The rows to write for the blocks added since the last call. */
 export type LedgerRows = HoldingRows &
   OpenSteps &
   ScoreRows & {
     readonly transactions: readonly TransactionRow[]
     readonly subjects: readonly SubjectRow[]
     readonly trades: readonly TradeRow[]
-    /** Names that are new. */
+    /** New names. */
     readonly names: readonly NameRow[]
-    /** The number of what a row names. */
+    /** The number of a name in a row. */
     readonly numberOf: Numbers['of']
   }
 
 export type Ledger = {
-  /** Takes in a replayed transaction, after those before it. */
+  /** Adds the next replayed transaction. */
   readonly add: (
     block: ChainBlock,
     replayed: Pick<ReplayedTransaction, 'transaction' | 'calls'>,
     sentId: string | null,
   ) => void
-  /** Takes over a value that was found out after the call which wrote it; the call's names are its own. */
-  readonly repair: (call: CoreCall, height: number) => void
-  /** Reads the readable row of a value from the value again; false where there is no such row, or no value. */
+  /** Applies a value that became known only after the call that wrote it; `call` has the names for it. */
+  readonly repair: (call: CoreCall, height: number, transaction?: ChainTransaction) => void
+  /** Rebuilds a value's readable row from the value; false if there is no such row, or no value. */
   readonly renew: (mapping: string, key: string) => boolean
-  /** Marks the pairs that are in doubt, and no others. */
+  /** Marks exactly the pairs that are in doubt. */
   readonly mark: (isInDoubt: (pairId: string) => boolean) => void
-  /** Addresses that the configuration names. */
+  /** Addresses in the configuration program. */
   readonly configured: () => readonly string[]
   readonly takeRows: () => LedgerRows
 }
@@ -106,11 +106,12 @@ export function createLedger(options: {
         subjectRows.push(...subjects)
       }
     },
-    repair: (call, height) => {
+    repair: (call, height, transaction) => {
       books.holdings.apply(call, {
         height,
         configured: configuredAddresses(store),
-        originOf: () => null,
+        originOf: (tokenId, creator) =>
+          transaction ? findOrigin({ tokenId, creator, transaction, hasher }) : null,
       })
       setPools(books, [call])
     },
@@ -136,7 +137,7 @@ export function createLedger(options: {
   }
 }
 
-/** What a ledger keeps. */
+/** A ledger's state. */
 type Books = {
   readonly store: SuiteStore
   readonly hasher: KeyHasher
@@ -148,7 +149,7 @@ type Books = {
   trades: TradeRow[]
 }
 
-/** The liquidity of what changed in the open minute is what it is at its end. */
+/** Whatever changed in the open minute gets the liquidity at its end. */
 const settleLiquidity = ({ series, pools }: Books): void => series.settle(pools.liquidity)
 
 /** A call, what it did, and what its hops were worth. */
@@ -183,8 +184,8 @@ const isTaken = ({ status, isInDoubt }: ReplayedCall): boolean =>
   status === 'accepted' && !isInDoubt
 
 /**
- * What a transaction leaves behind is what people have. Until then pools stay as it found them: its calls may pass on
- * what nobody has yet.
+ * Only what exists at a transaction's end is owned by anyone. Until then pools stay as they were before it: its calls may
+ * pass on tokens that nobody owns yet.
  */
 function endTransaction(books: Books, recorded: readonly Recorded[]): void {
   setPools(
@@ -210,7 +211,7 @@ function setPool({ holdings, pools }: Books, key: string): void {
   if (pair !== undefined) pools.set(pair)
 }
 
-/** Brings balances and reserves up to what the call left behind. */
+/** Updates balances and reserves to their values after the call. */
 function applyHoldings({ store, holdings, hasher }: Books, { call, block, transaction }: Placed) {
   const context = {
     height: block.height,
@@ -223,7 +224,7 @@ function applyHoldings({ store, holdings, hasher }: Books, { call, block, transa
 
 /**
  * Values each hop by the lesser of its legs, at the prices before the transaction: neither its own effect on the
- * price nor an amount of a token that nobody buys counts for it.
+ * price nor an amount of a token that nobody buys adds to its value.
  */
 function recordHops(
   books: Books,
@@ -242,7 +243,7 @@ function recordHops(
       { token: tokenIn, amount: counted.amountIn },
       { token: tokenOut, amount: counted.amountOut },
     )
-    // written out: each trade makes such rows, and to spread them takes several times as long
+    // field by field: every trade creates such a row, and object spread takes several times as long
     books.trades.push({
       height,
       txIndex,
@@ -267,7 +268,7 @@ function recordHops(
   })
 }
 
-/** The pool's price after the transaction: what one trade paid for its units says little of it when they are few. */
+/** The pool's price after the transaction: what a trade paid for a few units says little about the price. */
 function recordCandle({ holdings, series }: Books, timestamp: number, traded: CountedHop): void {
   const { hop, counted } = traded
   const pair = holdings.pair(hop.pair)
@@ -306,13 +307,13 @@ function recordScores(books: Books, { placed, described, hops: valued }: Recorde
   }
   const action = call.core.flatMap(({ function: name }) => pointsOf(name) ?? [])[0]
   const isToPublic = call.core[0]?.function === 'transfer_private_to_public'
-  const earner = isToPublic ? recipient : address // a record's owner is unknown, who it goes to is not
+  const earner = isToPublic ? recipient : address // a record's owner is unknown, the recipient is not
   if (action === undefined || earner === null) return
   const value = swapped ?? (isAlone ? worthOfCall(books, described) : undefined)
   scores.earn({ address: earner, action, value, timestamp, height })
 }
 
-/** Of a deposit or conversion, at the prices after it; in a transaction of several calls it may be of what nobody has. */
+/** Value of a deposit or conversion at the prices after it; with several calls it may move tokens that nobody owns. */
 function worthOfCall({ pools }: Books, { liquidity, received }: Description): bigint | undefined {
   if (liquidity !== undefined) {
     const { tokenA, tokenB, amountA: reserveA, amountB: reserveB } = liquidity
@@ -325,7 +326,7 @@ function worthOfCall({ pools }: Books, { liquidity, received }: Description): bi
 
 const ADDRESS = /aleo1[a-z0-9]{58}/g
 
-/** Every address that the configuration names: who collects the protocol's share is among them. */
+/** Every address in the configuration program, including the collector of the protocol's share. */
 function configuredAddresses(store: SuiteStore): readonly string[] {
   const fee = store.get(PROGRAMS.config, 'protocol_fee', 'true')
   return fee === undefined ? [] : addressesIn(fee)
@@ -333,14 +334,14 @@ function configuredAddresses(store: SuiteStore): readonly string[] {
 
 const found = new WeakMap<Plaintext, readonly string[]>()
 
-/** A value is read once: each call asks for the same one. */
+/** Reads each value once: every call needs the same one. */
 function addressesIn(value: Plaintext): readonly string[] {
   const known = found.get(value) ?? formatPlaintext(value).match(ADDRESS) ?? []
   found.set(value, known)
   return known
 }
 
-/** The fee that counts at a height: an announced one does from its own on. */
+/** The fee at a height: an announced one applies from its own height on. */
 function swapFee(store: SuiteStore, height: number): bigint {
   const setting = store.get(PROGRAMS.config, 'swap_fee', 'true')
   if (setting === undefined) return 0n
@@ -391,12 +392,12 @@ function toTransactionRow(
     pairs: [...new Set(pairs)],
     private: described.isPrivate,
     inDoubt: call.isInDoubt,
-    fee: callIndex === 0 ? transaction.fee.amount : 0n, // a transaction pays once
+    fee: callIndex === 0 ? transaction.fee.amount : 0n, // a transaction pays one fee
     feePayer: transaction.fee.payer,
   }
 }
 
-/** Every address that the call names, the fee's payer only where the call is public, and every pair. */
+/** Every address in the call, the fee's payer only if the call is public, and every pair. */
 function toSubjectRows(row: TransactionRow, call: ReplayedCall): readonly SubjectRow[] {
   const { height, txIndex, callIndex, kind } = row
   const named = call.core.flatMap(({ arguments: given }) => [...given.values()])
@@ -417,7 +418,7 @@ type Origin = {
   readonly hasher: KeyHasher
 }
 
-/** What a wrapper's token wraps: the salt of its id, which the wrapper's `init` was given. */
+/** The origin that a wrapper's token wraps: the salt of its id, an input of the wrapper's `init`. */
 function findOrigin({ tokenId, creator, transaction, hasher }: Origin): string | null {
   if (creator === PROGRAM_ADDRESSES.credits) return CREDITS_PROGRAM
   if (creator !== PROGRAM_ADDRESSES.registry && creator !== PROGRAM_ADDRESSES.arc20) return null

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createNumbers } from './numbers.ts'
 
 describe('createNumbers', () => {
-  test('default: counts names as they come, each once', () => {
+  test('default: numbers names in the order of arrival, each once', () => {
     const numbers = createNumbers([])
     expect(['a', 'b', 'a', 'c'].map(numbers.of)).toEqual([1, 2, 1, 3])
     expect(numbers.takeNew()).toEqual([
@@ -13,7 +13,7 @@ describe('createNumbers', () => {
     expect(numbers.takeNew()).toEqual([])
   })
 
-  test('behavior: goes on after what is known', () => {
+  test('behavior: continues after the known names', () => {
     const numbers = createNumbers([
       { number: 2, name: 'b' },
       { number: 1, name: 'a' },

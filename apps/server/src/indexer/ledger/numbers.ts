@@ -3,13 +3,13 @@ import type { names } from '../../db/schema.ts'
 export type NameRow = typeof names.$inferSelect
 
 export type Numbers = {
-  /** The number of a name: the next one where it has none yet. */
+  /** The number of a name: the next one if it has none yet. */
   readonly of: (name: string) => number
-  /** Names that got a number since it was last asked. */
+  /** Names that got a number since the last call. */
   readonly takeNew: () => readonly NameRow[]
 }
 
-/** Counts names in the order in which they come: the same history always gives the same numbers. */
+/** Numbers names in the order of arrival: the same history always gives the same numbers. */
 export function createNumbers(known: readonly NameRow[]): Numbers {
   const numbers = new Map(known.map(({ name, number }) => [name, number]))
   let added: NameRow[] = []

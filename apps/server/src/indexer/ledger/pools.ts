@@ -10,11 +10,11 @@ export type Pool = PricedPair & { readonly totalSupply: bigint }
 export type Pools = Pick<PriceBook, 'value' | 'lesserLeg'> & {
   readonly set: (pool: Pool) => void
   readonly get: (id: string) => Pool | undefined
-  /** Liquidity now, by scope; a pair without a price is left out. */
+  /** Current liquidity by scope; a pair without a price is left out. */
   readonly liquidity: () => Liquidity
 }
 
-/** Every pair as the transactions so far left it, and what tokens are worth by that. */
+/** Every pair after the transactions so far, and the values of tokens that follow. */
 export function createPools(start: readonly Pool[]): Pools {
   const book = createPriceBook(WRAPPED_ALEO.id)
   const pools = new Map<string, Pool>()

@@ -8,7 +8,7 @@ const DAY = 86_400
 const swap = { address: 'x', action: 'swap', value: 1_000_000n, height: 5 } as const
 
 describe('createScores', () => {
-  test('behavior: a daily share for each action, a new one each day', () => {
+  test('behavior: each action has a daily limit, which restarts every day', () => {
     const scores = createScores(empty, rules)
     const { points, daily } = rules.points.swap
     for (let times = 0; times < daily + 5; times++) scores.earn({ ...swap, timestamp: 10 })
@@ -21,14 +21,14 @@ describe('createScores', () => {
     ])
   })
 
-  test('behavior: dust and what has no price earn nothing', () => {
+  test('behavior: dust and tokens without a price earn nothing', () => {
     const scores = createScores(empty, rules)
     scores.earn({ ...swap, value: rules.leastValue - 1n, timestamp: 10 })
     scores.earn({ ...swap, value: undefined, timestamp: 10 })
     expect(scores.takeDirty().totals).toEqual([])
   })
 
-  test('behavior: goes on from the rows of the same day', () => {
+  test('behavior: continues from the rows of the same day', () => {
     const first = createScores(empty, rules)
     first.earn({ ...swap, timestamp: 10 })
     const second = createScores({ ...empty, ...first.takeDirty() }, rules)
@@ -49,7 +49,7 @@ describe('createScores', () => {
     ])
   })
 
-  test('behavior: a round counts its own trades, of its own tokens', () => {
+  test('behavior: a round counts only its own trades in its own tokens', () => {
     const first = { id: 4, startsAt: 100, endsAt: 200, tokens: ['a'], prize: null }
     const second = { id: 7, startsAt: 200, endsAt: 300, tokens: ['a', 'b'], prize: null }
     const scores = createScores(empty, rulesOf('local', { rounds: [first, second] }))

@@ -13,7 +13,7 @@ export type ScoreRows = {
 }
 
 export type Scores = {
-  /** Gives points for an action of a known address, unless its value is too small or the day's share is used up. */
+  /** Gives points for an action of a known address, unless its value is too small or the daily limit is reached. */
   readonly earn: (earned: {
     readonly address: string
     readonly action: PointAction
@@ -21,7 +21,7 @@ export type Scores = {
     readonly timestamp: number
     readonly height: number
   }) => void
-  /** Counts a trade in every round of its time, for the competing tokens among those it sold and bought. */
+  /** Counts a trade in every round that was open at its time, for the competing tokens it sold or bought. */
   readonly compete: (trade: {
     readonly trader: string | null
     readonly tokens: readonly string[]

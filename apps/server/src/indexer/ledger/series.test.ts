@@ -53,7 +53,7 @@ describe('createSeries', () => {
     }
   })
 
-  test('behavior: begun anew from its open steps, it goes on with them', () => {
+  test('behavior: restarted from its open steps, it continues them', () => {
     const trades = makeTrades()
     const whole = createSeries(nothing)
     for (const trade of trades) whole.trade(trade)
@@ -68,7 +68,7 @@ describe('createSeries', () => {
   })
 })
 
-/** What the database gives at a start: the last candle of every pair and interval. */
+/** What is loaded from the database at a start: the last candle of every pair and interval. */
 function newest(rows: readonly CandleRow[]): readonly CandleRow[] {
   const last = new Map<string, CandleRow>()
   for (const row of rows.toSorted((a, b) => a.time - b.time)) {

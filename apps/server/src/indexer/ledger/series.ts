@@ -2,7 +2,7 @@ import type { candles, stats } from '../../db/schema.ts'
 import { intervalSeconds, intervals, stepOf } from '../../intervals.ts'
 import type { Liquidity } from '../../market/liquidity.ts'
 
-/** Rows whose pair and scope are still named. */
+/** Rows with the names of their pair and scope instead of numbers. */
 export type CandleRow = Omit<typeof candles.$inferSelect, 'pair'> & { readonly pair: string }
 export type StatsRow = Omit<typeof stats.$inferSelect, 'scope'> & { readonly scope: string }
 
@@ -12,7 +12,7 @@ export const PRICE_PLACES = 36
 export type PairTrade = {
   readonly pair: string
   readonly timestamp: number
-  /** The pool's after it: token_b per token_a in whole units, times 10^36. */
+  /** The pool's price after it: token_b per token_a in whole units, times 10^36. */
   readonly price: bigint
   readonly amountA: bigint
   readonly amountB: bigint
@@ -29,9 +29,9 @@ export type ScopeChange = {
 
 export type Series = {
   readonly trade: (trade: PairTrade) => void
-  /** Adds to a scope's steps; their liquidity is set when the minute is settled. */
+  /** Adds to a scope's steps; their liquidity is set by `settle`. */
   readonly change: (change: ScopeChange) => void
-  /** True when a time lies in another minute than the last change. */
+  /** True if a time is in another minute than the last change. */
   readonly isOver: (timestamp: number) => boolean
   /** Sets the liquidity of every scope that changed in the minute of the last change. */
   readonly settle: (liquidity: () => Liquidity) => void
@@ -50,8 +50,8 @@ type Open<T> = { -readonly [K in keyof T]: T[K] }
 
 /**
  * Candles and statistics of every interval. Only the last step of each is kept in memory. What happens within a step is
- * summed up before it is added to the next longer one: a trade concerns thirty steps. Liquidity is valued once a minute
- * and batch rather than at every change: what a minute ends with does not depend on where batches were cut.
+ * summed up before it is added to the next longer one: a trade affects thirty steps. Liquidity is valued once per minute
+ * and batch rather than at every change: its value at the end of a minute does not depend on where batches end.
  */
 export function createSeries(open: OpenSteps): Series {
   const candleSteps = createSteps(open.candles, ({ pair }) => pair, {
@@ -162,20 +162,20 @@ type Entry<T, Since> = {
   readonly steps: Open<T>[]
   minute: number
   isDirty: boolean
-  /** What has happened in each step and is neither in it yet nor in the longer ones. */
+  /** What happened in each step and has not yet been added to it or to the longer ones. */
   readonly since: (Since | undefined)[]
 }
 
 type Rules<T, Since> = {
   /** A step of a series before anything has happened. */
   readonly empty: (name: string) => Omit<T, keyof Step>
-  /** Adds to a step, or to what is to be added to one. */
+  /** Adds to a step, or to a sum that will be added to one. */
   readonly add: (sum: Since, since: Since) => void
 }
 
 /**
- * The open step of every interval, by what the series is of; steps come to be when something happens. All are of the
- * same minute, and change together.
+ * The open step of every interval, by the name of the series; steps are created when something happens. All belong to
+ * the same minute, and change together.
  */
 function createSteps<T extends Step & Since, Since>(
   rows: readonly T[],
@@ -184,7 +184,7 @@ function createSteps<T extends Step & Since, Since>(
 ) {
   const open = new Map<string, Entry<T, Since>>()
   let dirty: Entry<T, Since>[] = []
-  /** Steps that are over and not written yet. */
+  /** Finished steps that are not written yet. */
   let over: T[] = []
   const entryOf = (name: string): Entry<T, Since> => {
     const known = open.get(name)
@@ -214,7 +214,7 @@ function createSteps<T extends Step & Since, Since>(
     for (const [at, { name: interval, seconds }] of intervals.entries()) {
       const time = stepOf(timestamp, seconds)
       const step = steps[at]
-      if (step?.time === time) return // so do the longer ones go on: each is made of whole shorter ones
+      if (step?.time === time) return // the longer ones continue too: each consists of whole shorter ones
       addUp(entry, at)
       if (step !== undefined && isDirty) over.push(step)
       steps[at] = { ...empty(name), interval, time } as Open<T> // `empty` is the rest of T
@@ -231,7 +231,7 @@ function createSteps<T extends Step & Since, Since>(
       entry.isDirty = true
       return entry
     },
-    /** Copies of what is open: what is handed out does not change while it is being written. */
+    /** Copies of the open steps, so that they do not change while they are being written. */
     takeDirty: (): readonly T[] => {
       const taken = over
       for (const entry of dirty) {

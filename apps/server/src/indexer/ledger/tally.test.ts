@@ -8,7 +8,7 @@ const hop = (pair: string, tokenIn: string, tokenOut: string, value: bigint | un
 })
 
 describe('worthOfSwap', () => {
-  test('default: the least of its hops that have a price', () => {
+  test('default: the lowest value of its hops that have a price', () => {
     expect(worthOfSwap([hop('p', 'a', 'b', 9n), hop('q', 'b', 'c', 7n)])).toBe(7n)
     expect(worthOfSwap([hop('p', 'a', 'b', undefined), hop('q', 'b', 'c', 7n)])).toBe(7n)
     expect(worthOfSwap([hop('p', 'a', 'b', undefined)])).toBeUndefined()
@@ -16,7 +16,7 @@ describe('worthOfSwap', () => {
 })
 
 describe('tallySwap', () => {
-  test('default: each pair counts its hop, everything and each token the swap once', () => {
+  test('default: each pair counts its hop; the total and each token count the swap once', () => {
     const tally = tallySwap([hop('p', 'a', 'b', 9n), hop('q', 'b', 'c', 7n)], 'aleo1')
     expect(Object.fromEntries(tally)).toEqual({
       p: { volume: 9n, privateVolume: 0n, fees: 3n, swaps: 1 },
@@ -28,13 +28,13 @@ describe('tallySwap', () => {
     })
   })
 
-  test('privacy 9: all of it is private where the chain names no trader', () => {
+  test('privacy 9: all of it is private if the chain names no trader', () => {
     for (const { volume, privateVolume } of tallySwap([hop('p', 'a', 'b', 9n)], null).values()) {
       expect([volume, privateVolume]).toEqual([9n, 9n])
     }
   })
 
-  test('behavior: no hop, nothing to count', () => {
+  test('behavior: without hops nothing is counted', () => {
     expect(tallySwap([], null).size).toBe(0)
   })
 })

@@ -1,10 +1,10 @@
 import { ALL, scopeOfToken } from '../../market/scopes.ts'
 import type { Hop } from './hops.ts'
 
-/** Trade of one scope: value and fees in microcredits. */
+/** Trading in one scope: value and fees in microcredits. */
 export type Done = {
   readonly volume: bigint
-  /** The part of it by traders whom the chain does not name. */
+  /** The part by traders that the chain does not name. */
   readonly privateVolume: bigint
   readonly fees: bigint
   readonly swaps: number
@@ -19,7 +19,7 @@ export type ValuedHop = {
 
 export const nothingDone: Done = { volume: 0n, privateVolume: 0n, fees: 0n, swaps: 0 }
 
-/** What a swap is worth: the least of its hops, so that one through a pool of one's own counts no more. */
+/** A swap's value: that of its least valuable hop, so that a path through the trader's own pool adds nothing. */
 export const worthOfSwap = (hops: readonly ValuedHop[]): bigint | undefined =>
   hops.reduce<bigint | undefined>(
     (least, { value }) =>
@@ -29,7 +29,7 @@ export const worthOfSwap = (hops: readonly ValuedHop[]): bigint | undefined =>
 
 const scopes = new Map<string, string>()
 
-/** Of a token that was traded. The text is made once: as a key, a new one would be hashed again. */
+/** The scope of a traded token. The text is created once: a new string would be hashed again when used as a key. */
 function scopeOf(token: string): string {
   const known = scopes.get(token)
   if (known !== undefined) return known
@@ -39,8 +39,8 @@ function scopeOf(token: string): string {
 }
 
 /**
- * What a swap counts for. Each pair counts its hop. For everything, and for each token on the way, a swap
- * counts once whatever the number of hops, with its worth; fees are those of the hops concerned.
+ * What a swap adds to each scope. Each pair counts its hop. The total, and each token on the path, count the swap once
+ * at its value, whatever the number of hops; fees are those of the hops concerned.
  */
 export function tallySwap(
   hops: readonly ValuedHop[],

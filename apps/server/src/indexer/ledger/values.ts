@@ -1,6 +1,6 @@
 import type { Plaintext } from '@nightjar/aleo'
 
-/** Reads what the suite's mappings hold: the forms are the programs' own, so another one is a bug. */
+/** Reads values of the suite's mappings: their types come from our own programs, so any other is a bug. */
 export function integerOf(value: Plaintext | undefined | null): bigint {
   if (value?.kind === 'literal' && typeof value.value === 'bigint') return value.value
   throw new Error(`a ${value?.kind ?? 'missing value'} where a number was expected`)
