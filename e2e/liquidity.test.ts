@@ -40,7 +40,10 @@ describe('public liquidity', () => {
       balanceA: before.balanceA - usedA,
       balanceB: before.balanceB - usedB,
     })
-    await page.getByText(`${grouped(minted, 6)} ASP`).first().waitFor()
+    await page
+      .getByText(`${grouped(minted, 6)} ASP`)
+      .first()
+      .waitFor()
 
     await goWithin(page, '/pool/public/remove?a=USDX&b=WBTC&percent=25')
     await send(page, 'Review withdrawal', 'Confirm withdrawal')

@@ -6,15 +6,13 @@ const isField = (text: string) => BigInt(text.replace(/field$/, '')) < FIELD_MOD
 
 /** A field id in a request: digits without leading zeros, with or without the `field` suffix; parsed to the form with it. */
 export const fieldId = z.pipe(
-  z
-    .string()
-    .check(
-      z.regex(/^(?:0|[1-9]\d{0,75})(?:field)?$/, {
-        message: 'is not a field id such as 123field',
-        abort: true,
-      }),
-      z.refine(isField, { message: 'is not below the order of the field' }),
-    ),
+  z.string().check(
+    z.regex(/^(?:0|[1-9]\d{0,75})(?:field)?$/, {
+      message: 'is not a field id such as 123field',
+      abort: true,
+    }),
+    z.refine(isField, { message: 'is not below the order of the field' }),
+  ),
   z.transform(withFieldSuffix),
 )
 
