@@ -79,7 +79,7 @@ describe('compositions of outside programs', () => {
     }
   })
 
-  test('behavior: no order of removing, swapping and adding again avoids the protocol’s share', () => {
+  test('behavior: the order of removing, swapping and adding again does not change the protocol’s share of a swap', () => {
     let accepted = 0
     const amount = 10n ** 12n
     for (const awaits of orders(3)) {
