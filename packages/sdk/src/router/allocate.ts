@@ -92,7 +92,9 @@ function curveOf({ reserveIn, reserveOut, kept }: RouteGraph, way: Way): Curve {
 
 /** Improves the allocation where paths share pools, by moving amounts between two paths as long as that pays. */
 export function refine(graph: RouteGraph, flow: Flow, allocation: Allocation): Allocation {
-  return sharePools(graph, allocation.ways) ? exchange(flow, allocation) : allocation
+  const { ways, parts } = allocation
+  if (!sharePools(graph, ways)) return allocation
+  return exchange(flow, { ways, parts, total: pay(flow, ways, parts) })
 }
 
 /** The total output of the paths, executed one after another on the same pools. */

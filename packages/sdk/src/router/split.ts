@@ -28,54 +28,64 @@ type SplitSearch = RouteSearch & {
  * shared by legs are priced together. Undefined when no division beats the best single route.
  *
  * 1. Candidates: the best paths for the whole amount and for parts of it, and those chosen when the pools are filled in
- *    equal chunks one after another.
+ *    equal chunks one after another. Further, smaller chunks find the small pools, which only now pay the best price.
  * 2. All candidates get their best parts. The one that is missed least is removed, until few enough are left; then each
  *    of them is replaced by any other candidate as long as that pays.
- * 3. The remaining divisions of every size are computed exactly, in units, and compared with the single route.
+ * 3. The remaining divisions of every size are computed exactly, in units and in the order of their legs, and compared
+ *    with each other and the single route.
  */
 export function findBestSplit(search: SplitSearch & { amountIn: bigint }): Split | undefined {
   const { graph, tokenIn, tokenOut, amountIn, maxLegs = MAX_LEGS, hopCosts = [] } = search
   const single = findBestExactIn(search)
   const [start, end] = [nodeOf(graph, tokenIn.id), nodeOf(graph, tokenOut.id)]
   if (!single || start === undefined || end === undefined) return undefined
-  const flow = createFlow(graph)
   const maxHops = Math.min(search.maxHops ?? MAX_HOPS, MAX_HOPS)
-  const ways = collectWays(flow, { start, end, maxHops }, Number(amountIn))
-  const costs = hopCosts.map(Number)
-  const estimate = ({ ways, total }: Allocation) =>
-    ways.reduce((sum, way) => sum - (costs[way.length] ?? 0), total)
-  const found = divideAmong(graph, flow, { ways, amount: Number(amountIn), maxLegs })
-  const chosen = found.reduce<Allocation | undefined>(
-    (a, b) => (a && estimate(a) >= estimate(b) ? a : b),
-    undefined,
-  )
-  const split = chosen && execute(graph, refine(graph, flow, chosen), search)
+  const found = divide(graph, { start, end, maxHops }, { amount: Number(amountIn), maxLegs })
   const net = (legs: readonly Route[]) =>
     legs.reduce((sum, leg) => sum + leg.amountOut - (hopCosts[leg.pairs.length] ?? 0n), 0n)
+  const split = found
+    .flatMap((division) => execute(graph, division, search) ?? [])
+    .reduce<Split | undefined>((a, b) => (a && net(a.legs) >= net(b.legs) ? a : b), undefined)
   return split && net(split.legs) > net([single]) ? split : undefined
 }
 
-const CHUNKS = 16
-const SHARES = [1, 0.5, 0.25, 0.125]
+type Terms = { readonly amount: number; readonly maxLegs: number }
 
-function collectWays(flow: Flow, ends: Ends, amount: number): Way[] {
+/** The best divisions of every size. */
+function divide(graph: RouteGraph, ends: Ends, { amount, maxLegs }: Terms): Allocation[] {
+  const flow = createFlow(graph)
+  const sets = collectWays(flow, ends, amount)
+  return sets.flatMap((ways) => divideAmong(graph, flow, { ways, amount, maxLegs }))
+}
+
+const SHARES = [1, 0.5, 0.25, 0.125]
+const CHUNKS = 16
+const SMALLER = 8
+
+/** The candidates without and, if there are more, with those for small parts: neither set always divides better. */
+function collectWays(flow: Flow, ends: Ends, amount: number): Way[][] {
   const ways = new Map<string, Way>()
   const note = (way: Way) => ways.set(way.join(), way)
+  const fill = (chunk: number) => {
+    for (let filled = 0; filled < CHUNKS; filled++) {
+      const way = flow.bestWay(ends, chunk)
+      if (!way) return
+      note(way)
+      flow.trade(way, chunk)
+    }
+  }
   for (const share of SHARES) {
     const way = flow.bestWay(ends, amount * share)
     if (way) note(way)
   }
-  for (let chunk = 0; chunk < CHUNKS; chunk++) {
-    const way = flow.bestWay(ends, amount / CHUNKS)
-    if (!way) break
-    note(way)
-    flow.trade(way, amount / CHUNKS)
-  }
+  fill(amount / CHUNKS)
+  const large = [...ways.values()]
+  fill(amount / CHUNKS / SMALLER)
   flow.reset()
-  return [...ways.values()]
+  return ways.size > large.length ? [large, [...ways.values()]] : [large]
 }
 
-type Division = { readonly ways: readonly Way[]; readonly amount: number; readonly maxLegs: number }
+type Division = Terms & { readonly ways: readonly Way[] }
 
 /** The best allocation found for each number of legs from two up. */
 function divideAmong(
@@ -127,26 +137,33 @@ type SplitState = {
   readonly basePortion: bigint | undefined
 }
 
-/** The legs in units, the largest first; undefined if one pays nothing. */
+/** The legs in units, in the order in which they were divided; undefined if one pays nothing. */
 function execute(
   graph: RouteGraph,
   { ways, parts }: Allocation,
   { amountIn, basePortion }: SplitSearch & { readonly amountIn: bigint },
 ): Split | undefined {
-  const order = ways
-    .map((way, at) => ({ way, part: parts[at] ?? 0 }))
-    .filter(({ part }) => part >= 1)
-  order.sort((a, b) => b.part - a.part)
-  const amounts = order.map(({ part }) => BigInt(Math.round(part)))
-  const rest = amounts.slice(1).reduce((sum, amount) => sum + amount, 0n)
+  const used = ways.filter((_, at) => (parts[at] ?? 0) >= 1)
+  const amounts = toUnits(
+    parts.filter((part) => part >= 1),
+    amountIn,
+  )
   const state: SplitState = { changed: new Map(), basePortion }
   const legs: Route[] = []
-  for (const [at, { way }] of order.entries()) {
-    const leg = tradeLeg(graph, state, way, at === 0 ? amountIn - rest : (amounts[at] ?? 0n))
+  for (const [at, way] of used.entries()) {
+    const leg = tradeLeg(graph, state, way, amounts[at] ?? 0n)
     if (!leg) return undefined
     legs.push(leg)
   }
   return { legs, amountIn, amountOut: legs.reduce((sum, leg) => sum + leg.amountOut, 0n) }
+}
+
+/** The parts as whole units that add up to the amount; the largest takes the rounding. */
+function toUnits(parts: readonly number[], amount: bigint): bigint[] {
+  const units = parts.map((part) => BigInt(Math.round(part)))
+  const largest = parts.indexOf(Math.max(...parts))
+  const rest = units.reduce((left, part) => left - part, amount)
+  return units.map((part, at) => (at === largest ? part + rest : part))
 }
 
 /** Trades a leg on the pools as the previous legs left them, and records the result. */

@@ -1,4 +1,4 @@
-import { coarseMinimum, FEES, PROGRAMS } from '@nightjar/sdk'
+import { coarseMinimum, FEES, type Pair, PROGRAMS, type Route } from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
 import { ADDRESS, pairs, tokenOf } from '../../testing/exchange.ts'
 import { sampleTransaction } from '../../testing/transactions.ts'
@@ -29,6 +29,16 @@ function made(): SplitQuote {
   const split = offered()
   if (!split) throw new Error('no split')
   return split
+}
+
+/** The pair as a route leaves it. */
+function traded(pair: Pair, { pairs, tokens, amounts }: Route): Pair {
+  const hop = pairs.findIndex(({ id }) => id === pair.id)
+  const [paid, out] = [amounts[hop] ?? 0n, amounts[hop + 1] ?? 0n]
+  if (hop < 0) return pair
+  return tokens[hop]?.id === pair.token0.id
+    ? { ...pair, reserve0: pair.reserve0 + paid, reserve1: pair.reserve1 - out }
+    : { ...pair, reserve0: pair.reserve0 - out, reserve1: pair.reserve1 + paid }
 }
 
 describe('quoteSplit', () => {
@@ -70,13 +80,14 @@ describe('quoteSplit', () => {
 })
 
 describe('planSplit', () => {
-  const steps = () =>
-    planSplit(made(), ADDRESS).map((step, order) => {
+  const stepsOf = (split: SplitQuote) =>
+    planSplit(split, ADDRESS).map((step, order) => {
       const { paid = [], received = [], kind, after, notes } = step
       const plan = { id: 'plan', order, after: after.map(String), notes }
       const moved = { paid: [...paid], received: [...received] }
       return sampleTransaction({ id: String(order), kind, ...moved, plan, phase: 'planned' })
     })
+  const steps = () => stepsOf(made())
 
   test('default: each part is a transaction with its own minimum, built from its notes alone', () => {
     const { legs } = made()
@@ -98,6 +109,33 @@ describe('planSplit', () => {
 
   test('behavior: no part waits for another', () => {
     expect(planSplit(made(), ADDRESS).map(({ after }) => after)).toEqual(made().legs.map(() => []))
+  })
+
+  test('behavior: executed in its order, each part pays its quote, also where parts share pools', () => {
+    const tokens = ['USDX', 'WBTC', 'OWL', 'WALEO', 'WETH', 'GLD'].map(tokenOf)
+    let market = [
+      [1, 5, 6812540985n, 250249572n],
+      [2, 4, 1978227n, 120619919n],
+      [2, 5, 4088419n, 38759949n],
+      [4, 5, 2167406616n, 327071653n],
+    ].map(([a, b, reserve0, reserve1]): Pair => {
+      const [token0, token1] = [tokens[Number(a) - 1] ?? USDX, tokens[Number(b) - 1] ?? USDX]
+      const reserves = { reserve0: BigInt(reserve0 ?? 0), reserve1: BigInt(reserve1 ?? 0) }
+      return { ...(pairs[0] as Pair), id: `${a}${b}field`, token0, token1, ...reserves }
+    })
+    const cheap = new Map([[WBTC.id, '1000000000']])
+    const split = offered({ pairs: market, amount: 97896844694n, prices: cheap })
+    if (!split) throw new Error('no split')
+    const pools = split.legs.flatMap(({ route }) => route.pairs.map(({ id }) => id))
+    expect(new Set(pools).size).toBeLessThan(pools.length)
+    for (const [at, step] of stepsOf(split).entries()) {
+      const leg = readLeg(step)
+      const part = split.legs[at]
+      if (!leg || !part) throw new Error('no leg')
+      expect(payoutNow(leg, market)).toBe(part.route.amountOut)
+      expect(payoutNow(leg, market)).toBeGreaterThanOrEqual(BigInt(leg.minimumOut))
+      market = market.map((pair) => traded(pair, part.route))
+    }
   })
 
   test('behavior: notes of another planner are ignored', () => {

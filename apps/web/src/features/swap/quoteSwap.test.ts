@@ -1,8 +1,16 @@
-import { coarseMaximum, coarseMinimum, type Pair, quoteExactIn } from '@nightjar/sdk'
+import {
+  coarseMaximum,
+  coarseMinimum,
+  type Pair,
+  poolFor,
+  quoteExactIn,
+  type Token,
+} from '@nightjar/sdk'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { pairs, tokenOf } from '../../testing/exchange.ts'
 import { buildSwap } from './buildSwap.ts'
-import { type QuoteRequest, quoteSwap, type SwapQuote } from './quoteSwap.ts'
+import { type QuoteRequest, quoteSending, quoteSwap, type SwapQuote } from './quoteSwap.ts'
 import { swapFee } from './swapFee.ts'
 
 const [USDX, WBTC] = [tokenOf('USDX'), tokenOf('WBTC')]
@@ -142,6 +150,65 @@ describe('quoteSwap', () => {
   test('behavior: empty pools are not used', () => {
     const emptied = pairs.map((pair) => ({ ...pair, reserve0: 0n, reserve1: 0n }))
     expect(quoteSwap({ ...request, pairs: emptied })).toBe('no-route')
+  })
+})
+
+describe('quoteSending', () => {
+  const sixDecimals = (symbol: string): Token => ({ ...tokenOf(symbol), decimals: 6 })
+  const [sold, bought, other] = [sixDecimals('USDX'), sixDecimals('WALEO'), sixDecimals('WBTC')]
+  const pool = (id: string, [token0, token1]: [Token, Token], reserves: [bigint, bigint]) => {
+    const [reserve0, reserve1] = reserves
+    return { ...(pairs[0] as Pair), id, token0, token1, reserve0, reserve1 }
+  }
+  const triangle = (reserves: readonly [bigint, bigint][]): Pair[] => [
+    pool('1field', [sold, bought], reserves[0] ?? [1n, 1n]),
+    pool('2field', [sold, other], reserves[1] ?? [1n, 1n]),
+    pool('3field', [bought, other], reserves[2] ?? [1n, 1n]),
+  ]
+  const out = { tokenIn: sold, tokenOut: bought, exact: 'out', slippageBps: 50 } as const
+  const prices = new Map([
+    [sold.id, '1.001360'],
+    [bought.id, '0.985696'],
+  ])
+
+  test('default: an exact output of one pool sends the maximum, and what it pays above the output is quoted', () => {
+    const all = triangle([[10n ** 9n, 10n ** 9n]]).slice(0, 1)
+    const [direct] = all as [Pair]
+    const found = quoted({ ...out, pairs: all, amount: 1_000_000n })
+    const sent = quoteSending({ ...out, pairs: all, amount: 1_000_000n })
+    const amountIn = coarseMaximum(found.amountIn, 50n)
+    const amountOut = quoteExactIn(amountIn, poolFor(direct, sold))
+    expect(sent).toMatchObject({ exact: 'out', amountIn, maximumIn: amountIn, amountOut })
+    expect(sent).toMatchObject({ minimumOut: 1_000_000n })
+  })
+
+  test('behavior: the maximum is sent over the route found, although a shorter one would do for it', () => {
+    const all = triangle([
+      [990183426n, 993357076n],
+      [981897635n, 987145097n],
+      [1003452418n, 992619194n],
+    ])
+    const quote = quoteSending({ ...out, pairs: all, prices, amount: 2861625n })
+    if (typeof quote === 'string') throw new Error(quote)
+    expect(quote.amountOut).toBeGreaterThanOrEqual(quote.minimumOut)
+    expect(quote.minimumOut).toBe(2861625n)
+  })
+
+  test('behavior: never pays less than its minimum, nor anything else than its route', () => {
+    // within 2% of each other, so that network fees decide about the route
+    const reserve = fc.bigInt({ min: 980_000_000n, max: 1_020_000_000n })
+    const reserves = fc.array(fc.tuple(reserve, reserve), { minLength: 3, maxLength: 3 })
+    const amounts = fc.bigInt({ min: 1n, max: 6_000_000n })
+    fc.assert(
+      fc.property(reserves, amounts, (held, amount) => {
+        const quote = quoteSending({ ...out, pairs: triangle(held), prices, amount })
+        if (typeof quote === 'string') return
+        expect(quote.amountOut).toBeGreaterThanOrEqual(quote.minimumOut)
+        expect(quote.route.pools.reduce(quoteExactIn, quote.amountIn)).toBe(quote.amountOut)
+        expect(quote.minimumOut).toBe(amount)
+      }),
+      { numRuns: 2000 },
+    )
   })
 })
 

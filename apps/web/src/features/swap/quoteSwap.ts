@@ -74,7 +74,7 @@ export function quoteSwap(request: QuoteRequest): SwapQuote | QuoteFailure {
   const route = findRoute(request)
   if (route) {
     const next = findRoute(request, route)
-    const quote = exact === 'out' && route.pairs.length > 1 ? quotePathOut : toQuote
+    const quote = exact === 'out' && route.pairs.length > 1 ? quoteMost : toQuote
     return quote(request, route, next && compare(exact, route, next))
   }
   return explainNoRoute(request)
@@ -83,10 +83,8 @@ export function quoteSwap(request: QuoteRequest): SwapQuote | QuoteFailure {
 /** The same if the program only takes exact inputs: for an exact output the maximum payment is sent. */
 export function quoteSending(request: QuoteRequest): SwapQuote | QuoteFailure {
   const quote = quoteSwap(request)
-  if (typeof quote === 'string' || request.exact === 'in') return quote
-  const { maximumIn: most, minimumOut } = quote
-  const sent = quoteSwap({ ...request, exact: 'in', amount: most })
-  return typeof sent === 'string' ? sent : { ...sent, exact: 'out', minimumOut }
+  const isSent = typeof quote === 'string' || quote.exact === 'in' || quote.route.pairs.length > 1
+  return isSent ? quote : quoteMost(request, quote.route, quote.nextBest)
 }
 
 function findRoute(request: QuoteRequest, except?: Route): Route | undefined {
@@ -129,10 +127,10 @@ function toQuote(
 }
 
 /**
- * Along a path the program only takes exact inputs: the maximum payment is sent, with the wanted output as minimum; any
- * output above it goes to the trader.
+ * An exact output where the program only takes exact inputs, as along a path: the maximum payment is sent over the route
+ * found, with the wanted output as minimum; any output above it goes to the trader.
  */
-function quotePathOut(
+function quoteMost(
   { exact, amount, slippageBps }: QuoteRequest,
   found: Route,
   nextBest: NextBest | undefined,

@@ -25,7 +25,10 @@ const note = z.object({
 
 export type LegNote = z.infer<typeof note>
 
-/** A split as steps of one plan, each with its own minimum; they are sent in order, but do not depend on one another. */
+/**
+ * A split as steps of one plan, each with its own minimum. They are sent one after another in the order of the quote, which
+ * counts where they share pools, but none needs the others' success.
+ */
 export function planSplit({ legs, tokenIn, tokenOut }: SplitQuote, to: string): PlannedStep[] {
   return legs.map(({ route, minimumOut }) => ({
     kind: 'swap',
