@@ -5,7 +5,9 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { loadMessages } from '../lib/text/catalogue.ts'
 import { ADDRESS } from '../testing/exchange.ts'
+import { sampleTransaction } from '../testing/transactions.ts'
 import { createWebLocks } from '../testing/webLocks.ts'
+import { transactionStore } from '../transactions/store.ts'
 import { PlanSheet } from './PlanSheet.tsx'
 import { type PlanEntry, planShelf } from './planEntry.ts'
 
@@ -27,7 +29,12 @@ const running = withSent(createPlan(goal), { ...step, known: [] })
 async function show(plan: PlanEntry['plan'], attempts: PlanEntry['attempts'] = []) {
   await planShelf.change('p', () => ({
     ...{ id: 'p', address: ADDRESS, action, kind: 'swap', paid: [], received: [], plan, attempts },
-    ...{ ahead: [], surplus: null, feeRecords: [], paysPrivately: true },
+    ...{
+      ahead: [{ kind: 'act', token: '', amounts: [] }],
+      surplus: null,
+      feeRecords: [],
+      paysPrivately: true,
+    },
   }))
   render(
     <QueryClientProvider client={client}>
@@ -44,6 +51,13 @@ test('behavior: a step without an answer can be left, and the sent transaction i
   screen.getByText(/^Stopping costs nothing more\./)
   fireEvent.click(screen.getByRole('button', { name: 'Stop here' }))
   await vi.waitFor(() => expect(planShelf.find('p')?.plan.state).toBe('stopped'))
+})
+
+test('behavior: a step that is looked for says until when', async () => {
+  const failed = sampleTransaction({ id: 's', phase: 'failed', deadlineHeight: 300 })
+  await transactionStore.change('s', () => failed)
+  await show(running)
+  screen.getByText('Searching for it until block 300')
 })
 
 test('behavior: a step that may have happened offers no way to repeat it', async () => {

@@ -3,6 +3,7 @@ import { Check, CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { showInteger, showTokenAmount } from '../lib/format.ts'
 import { useText } from '../lib/text/useText.ts'
+import { expectedBy, isUnderWay, searchLimit } from '../transactions/transaction.ts'
 import { useTransaction } from '../transactions/useTransactions.ts'
 import { classNames } from '../ui/classNames.ts'
 import { Spinner } from '../ui/Spinner.tsx'
@@ -19,6 +20,10 @@ export function PlanStepList({ entry }: { readonly entry: PlanEntry }) {
   const now = () => {
     if (isPaused) return t('private.waits')
     if (!plan.sent) return t(plan.awaited ? 'private.looking' : 'private.then')
+    if (sent && !isUnderWay(sent)) {
+      const last = sent.deadlineHeight === null ? searchLimit(sent) : expectedBy(sent)
+      return t('private.searching', { height: showInteger(last) })
+    }
     return t(sent?.phase === 'sent' ? 'private.inNextBlock' : 'private.confirm')
   }
   return (
