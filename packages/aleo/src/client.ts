@@ -1,3 +1,4 @@
+import { createLimit } from './createLimit.ts'
 import { BaseError, RetryableError } from './errors.ts'
 import type { Block, ConfirmedTransaction, Transaction } from './node.ts'
 import { parseBlock, parseConfirmedTransaction, parseTransaction } from './parseBlock.ts'
@@ -115,22 +116,6 @@ type Transport = {
   text(path: string): Promise<string>
   get(path: string): Promise<unknown>
   post(path: string, body: string): Promise<unknown>
-}
-
-/** Aborts after `timeout` or with `outer`; `AbortSignal.any` would keep every request in memory while `outer` lives. */
-function createLimit(timeout: number, outer: AbortSignal | undefined) {
-  const controller = new AbortController()
-  const abort = () => controller.abort()
-  const timer = setTimeout(abort, timeout)
-  if (outer?.aborted) abort()
-  else outer?.addEventListener('abort', abort, { once: true })
-  return {
-    signal: controller.signal,
-    release: () => {
-      clearTimeout(timer)
-      outer?.removeEventListener('abort', abort)
-    },
-  }
 }
 
 /** The whole body; stops at once if it is too large. */

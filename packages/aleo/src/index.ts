@@ -32,6 +32,7 @@ export {
   NodeUnavailableError,
   type WaitOptions,
 } from './client.ts'
+export { createLimit } from './createLimit.ts'
 export { BaseError, RetryableError, ValueSyntaxError } from './errors.ts'
 export { FIELD_MODULUS, modulo, SCALAR_MODULUS } from './field.ts'
 export {

@@ -1,4 +1,4 @@
-import { BaseError } from '@nightjar/aleo'
+import { BaseError, createLimit } from '@nightjar/aleo'
 import type * as z from 'zod/mini'
 import type { Endpoint, EndpointName, Endpoints } from './endpoints.ts'
 import { type ApiRoute, routes } from './routes.ts'
@@ -29,6 +29,8 @@ export type ApiClientOptions = {
   /** Origin of the server; empty for the page's own origin. */
   baseUrl: string
   fetch?: typeof fetch
+  /** Milliseconds for a whole answer (30,000), ten times as many for uploads and exports. */
+  timeout?: number
   /** Milliseconds since 1970 for the cache-busting parameter of GET calls. */
   now?: () => number
   /** The bearer token of the open session, if any. */
@@ -77,7 +79,26 @@ async function callAndReport(setup: Setup, name: EndpointName, request: AnyReque
   }
 }
 
+/** Uploads and exports take longer than other calls. */
+const LONG = 10
+
 async function call(setup: Setup, name: EndpointName, request: AnyRequest) {
+  const { timeout = 30_000 } = setup
+  const isLong = request.form !== undefined || (routes[name] as ApiRoute).csv === true
+  const ms = isLong ? LONG * timeout : timeout
+  const { signal, release } = createLimit(ms, request.signal)
+  try {
+    return await send(setup, name, { ...request, signal })
+  } catch (error) {
+    if (!signal.aborted || request.signal?.aborted) throw error
+    const message = `The server did not answer within ${ms / 1000} seconds. Try again.`
+    throw new ApiError({ message, code: 'timeout', status: 0, cause: error })
+  } finally {
+    release()
+  }
+}
+
+async function send(setup: Setup, name: EndpointName, request: AnyRequest) {
   const { fetch = globalThis.fetch, session } = setup
   const endpoint: ApiRoute = routes[name]
   const response = await fetch(buildUrl(setup, endpoint, request), {

@@ -22,6 +22,8 @@ let baseUrl = ''
 let answer: Answer = { body: '' }
 let received: Received[] = []
 let logged: string[][] = []
+/** The server begins its answers and never ends them. */
+let isSilent = false
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -35,7 +37,8 @@ beforeAll(async () => {
         headers: request.headers,
       })
       response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' })
-      response.end(answer.body)
+      if (isSilent) response.write('{')
+      else response.end(answer.body)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -44,17 +47,31 @@ beforeAll(async () => {
   baseUrl = `http://127.0.0.1:${bound.port}`
 })
 
-afterAll(() => void server.close())
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
 
 beforeEach(() => {
   received = []
   logged = []
 })
 
-const makeClient = (options: { session?: () => string } = {}) =>
+const makeClient = (options: { session?: () => string; timeout?: number } = {}) =>
   createApiClient({ baseUrl, now: () => 1234, log: (...line) => logged.push(line), ...options })
 
 describe('createApiClient', () => {
+  test('error: an answer that does not end in time', async () => {
+    isSilent = true
+    const call = makeClient({ timeout: 50 }).pairs()
+    await expect(call).rejects.toMatchObject({ code: 'timeout', status: 0 })
+    const given = new AbortController()
+    const aborted = makeClient().pairs({ signal: given.signal })
+    given.abort()
+    await expect(aborted).rejects.toMatchObject({ code: 'unreachable' })
+    isSilent = false
+  })
+
   test('default: unwraps data', async () => {
     answer = { body: JSON.stringify({ data: { height: 7, pairs: [pair] } }) }
     expect(await makeClient().pairs()).toEqual({ height: 7, pairs: [pair] })
