@@ -185,6 +185,22 @@ describe('runPlan', () => {
     expect(planOf(id)?.sent?.inputs).toEqual([used])
   })
 
+  test('behavior: a step that is accepted while its owner stops waiting is not repeated', async () => {
+    held = [sampleRecord('a', 50), sampleRecord('b', 50)]
+    const id = await startPublishing(45n)
+    const sent = await sentBy(id)
+    const stop = transactionStore.use.subscribe(() => {
+      if (transactionStore.find(sent.id)?.phase === 'accepted') void leavePlan(id)
+    })
+    await settle(sent, 'accepted')
+    stop()
+    await vi.waitFor(() => expect(state(id)).not.toBe('running'))
+    spend(...(planShelf.find(id)?.attempts[0]?.step.inputs ?? []))
+    await goOn(id)
+    await vi.waitFor(() => expect(state(id)).toBe('finished'))
+    expect(asked()).toBe(1)
+  })
+
   test('behavior: a stopped plan gives its records back', async () => {
     held = [sampleRecord('a', 50)]
     connected.wallet.set({

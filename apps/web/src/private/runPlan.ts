@@ -241,13 +241,17 @@ async function accept(id: string, transaction: Transaction): Promise<void> {
   for (const { step } of entry.attempts) {
     if (step.transactionId !== transaction.id) await dismiss(step.transactionId) // its inputs are spent
   }
-  await change(id, ({ plan, ahead, ...each }) => ({
-    ...each,
-    plan: withAccepted(plan, place),
-    ahead: ahead.slice(1),
-    feeRecords: [],
-    attempts: [],
-  }))
+  await change(id, (stored) => {
+    const { plan, ahead, ...each } = stored
+    if (plan.sent?.transactionId !== sent.transactionId) return stored // left meanwhile: it is recalled
+    return {
+      ...each,
+      plan: withAccepted(plan, place),
+      ahead: ahead.slice(1),
+      feeRecords: [],
+      attempts: [],
+    }
+  })
 }
 
 /**

@@ -7,6 +7,7 @@ import { transactionStore } from '../transactions/store.ts'
 import type { Transaction } from '../transactions/transaction.ts'
 import { type FakeWallet, fakeWallet } from '../wallets/fakeWallet.ts'
 import { walletStore } from '../wallets/store.ts'
+import type { ExecuteRequest } from '../wallets/types.ts'
 import { ADDRESS } from './exchange.ts'
 import { createWebLocks } from './webLocks.ts'
 
@@ -61,6 +62,15 @@ export async function startPlanWallet(held: () => readonly WalletRecord[]): Prom
       stop()
     },
   }
+}
+
+/** A public call without inputs. */
+export const sampleRequest: ExecuteRequest = {
+  program: PROGRAMS.core,
+  function: 'transfer_public',
+  inputs: [],
+  feeMicrocredits: 1n,
+  privateFee: false,
 }
 
 /** Makes some of token 7 public. */

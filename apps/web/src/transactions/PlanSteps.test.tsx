@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ADDRESS } from '../testing/exchange.ts'
-import { type PlanWallet, startPlanWallet } from '../testing/planWallet.ts'
+import { type PlanWallet, sampleRequest, startPlanWallet } from '../testing/planWallet.ts'
 import { WalletError } from '../wallets/errors.ts'
 import { advance } from './advance.ts'
 import { PlanSteps } from './PlanSteps.tsx'
@@ -15,13 +15,7 @@ let connected: PlanWallet
 let plan: string
 
 const order = async () => ({
-  transaction: {
-    program: 'nightjar_core.aleo',
-    function: 'transfer_public',
-    inputs: [],
-    feeMicrocredits: 1n,
-    privateFee: false,
-  },
+  transaction: sampleRequest,
   deadlineHeight: 150,
 })
 const asked = () => connected.wallet.calls.filter((call) => call === 'execute').length

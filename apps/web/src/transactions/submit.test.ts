@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ADDRESS } from '../testing/exchange.ts'
-import { type PlanWallet, startPlanWallet } from '../testing/planWallet.ts'
+import { type PlanWallet, sampleRequest, startPlanWallet } from '../testing/planWallet.ts'
 import { WalletError } from '../wallets/errors.ts'
 import { advance } from './advance.ts'
 import { addPlan, stepsOf } from './plan.ts'
@@ -16,13 +16,7 @@ beforeEach(async () => {
 afterEach(() => connected.stop())
 
 const order: Order = {
-  transaction: {
-    program: 'nightjar_core.aleo',
-    function: 'transfer_public',
-    inputs: [],
-    feeMicrocredits: 1n,
-    privateFee: false,
-  },
+  transaction: sampleRequest,
   address: ADDRESS,
   kind: 'transfer',
 }

@@ -56,9 +56,9 @@ export function useSubmission(name?: string): Submission {
     transaction,
     isStarting: isAsked && transaction === undefined,
     failure,
-    submit: async (make, onAccepted = () => undefined) => {
+    submit: async (make, onAccepted) => {
       const begun = newId()
-      const stop = whenAccepted(begun, onAccepted)
+      const stop = onAccepted && whenAccepted(begun, onAccepted)
       setFailure(undefined)
       setIsAsked(true)
       setId(begun)
@@ -67,7 +67,7 @@ export function useSubmission(name?: string): Submission {
         await submit({ ...order, id: begun })
       } catch (error) {
         if (!mayBeSent(begun)) {
-          stop()
+          stop?.()
           setId(undefined)
           setFailure(explain(error))
         }
