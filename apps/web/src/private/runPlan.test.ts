@@ -201,6 +201,32 @@ describe('runPlan', () => {
     expect(asked()).toBe(1)
   })
 
+  test('behavior: a plan that is left while its next step is prepared sends nothing', async () => {
+    held = [sampleRecord('a', 30), sampleRecord('b', 20)]
+    const id = await startPublishing(45n)
+    await settle(await sentBy(id), 'accepted')
+    await vi.waitFor(() => expect(planOf(id)?.awaited?.amount).toBe(50n))
+    spend('a', 'b')
+    held.push(sampleRecord('made', 50))
+    let answer = (): void => undefined
+    const asking = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const slow = vi.spyOn(walletStore, 'requestRecords').mockImplementation(async (program) => {
+      await asking
+      return held.filter((each) => each.program === program)
+    })
+    useChainHead.setState({ height: 101 })
+    await vi.waitFor(() => expect(slow).toHaveBeenCalled())
+    await leavePlan(id)
+    await stopPlan(id)
+    answer()
+    await readRecords()
+    await new Promise((done) => setTimeout(done, 100))
+    slow.mockRestore()
+    expect([state(id), asked()]).toEqual(['stopped', 1])
+  })
+
   test('behavior: a stopped plan gives its records back', async () => {
     held = [sampleRecord('a', 50)]
     connected.wallet.set({

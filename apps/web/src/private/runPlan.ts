@@ -126,12 +126,15 @@ async function reserve(entry: PlanEntry): Promise<Ready | 'wait' | undefined> {
   const free = { records: credits, fee, taken: new Set([...taken, ...uses]) }
   const feeRecord = entry.paysPrivately ? chooseFeeRecord(free) : undefined
   if (entry.paysPrivately && !feeRecord) return pause(id, 'failed', 'fee')
-  await change(id, (each) => ({
-    ...each,
-    ahead: ahead?.steps ?? each.ahead,
-    feeRecords: feeRecord ? [feeRecord.id] : [],
-    plan: withSent({ ...each.plan, uses }, sentOf(move, records)),
-  }))
+  await change(id, (each) => {
+    if (each.plan.state !== 'running') return each // its owner has stopped waiting meanwhile: nothing is sent
+    return {
+      ...each,
+      ahead: ahead?.steps ?? each.ahead,
+      feeRecords: feeRecord ? [feeRecord.id] : [],
+      plan: withSent({ ...each.plan, uses }, sentOf(move, records)),
+    }
+  })
   const feeRecordText = feeRecord ? { feeRecord: feeRecord.plaintext } : {}
   return { ...order, transaction: { ...order.transaction, ...feeRecordText } }
 }
