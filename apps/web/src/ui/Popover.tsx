@@ -62,7 +62,7 @@ export function Popover(props: PopoverProps) {
           inert={fading === 'leaving'}
           style={{ ...side, marginLeft: offsetSkid, zIndex }}
           className={classNames(
-            'absolute w-max rounded-field border border-line-strong bg-s2 p-2 shadow-card transition-opacity duration-200 starting:opacity-0',
+            'absolute w-max whitespace-normal rounded-field border border-line-strong bg-s2 p-2 shadow-card transition-opacity duration-200 starting:opacity-0',
             fading === 'leaving' && 'pointer-events-none opacity-0',
             aligns[align],
           )}
