@@ -64,7 +64,19 @@ declare module 'vitest' {
   interface ProvidedContext {
     readonly deep: boolean
   }
+  // biome-ignore lint/style/useConsistentTypeDefinitions: it merges with another's declaration
+  interface TestTags {
+    readonly tags: 'slow'
+  }
 }
+
+/** `npm test` leaves these to `npm run test:slow`; if a part is named, they run with it. */
+const tags = [
+  {
+    name: 'slow',
+    description: 'takes seconds: processes that are killed, real time, real networks',
+  },
+] as const
 
 const skipped = ['**/node_modules/**', '**/dist/**']
 
@@ -80,6 +92,7 @@ const database = 'apps/server/src/testing/globalSetup.ts'
 const nodeTests = (name: string, include: readonly string[]) => ({
   name,
   provide,
+  tags: [...tags],
   expect: patient,
   environment: 'node' as const,
   include: [...include],
@@ -103,6 +116,7 @@ const webTests = (
 ): NonNullable<TestProjectInlineConfiguration['test']> => ({
   name,
   provide,
+  tags: [...tags],
   expect: patient,
   environment,
   root: './apps/web',

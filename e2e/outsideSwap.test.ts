@@ -46,7 +46,7 @@ beforeAll(async () => {
   await give(unwrapArc20({ token: LOCAL_ARC20_PROGRAM, to: address, amount: ta20 }))
 }, 300_000)
 
-describe('a token held outside the exchange', () => {
+describe('a token held outside the exchange', { tags: 'slow' }, () => {
   test('is swapped from there: an ARC-20 token at once, the registry’s after a wrap and a reload', async () => {
     const { page, problems } = await sharedPage()
     await enter(page, '/swap/public?from=TA20&to=USDX', account?.privateKey ?? '')

@@ -62,7 +62,7 @@ describe('the dialogs', () => {
 })
 
 describe('a reload', () => {
-  test('during a swap loses nothing', async () => {
+  test('during a swap loses nothing', { tags: 'slow' }, async () => {
     const { page } = await newPage()
     await open(page, '/swap/public?from=USDX&to=WETH')
     await importWallet(page, key)
@@ -79,16 +79,18 @@ describe('a reload', () => {
   })
 })
 
-describe.each([
-  ['desktop', desktop],
-  ['phone', phone],
-] as const)('on a %s', (_, device) => {
+describe.each<[string, typeof desktop, 'slow'[]]>([
+  ['desktop', desktop, ['slow']],
+  ['phone', phone, []],
+])('on a %s', (_, device, tags) => {
   const keptPage = useKeptPage(device, async (page) => {
     await open(page, '/')
     await importWallet(page, key)
   })
 
-  test('every page is accessible and no wider than its window in both themes', async () => {
+  test('every page is accessible and no wider than its window in both themes', {
+    tags,
+  }, async () => {
     const { page, problems } = await keptPage()
     for (const place of places) {
       await goWithin(page, place)
@@ -99,7 +101,7 @@ describe.each([
     expect(problems).toEqual([])
   })
 
-  test('the dialogs of the app are accessible in both themes', async () => {
+  test('the dialogs of the app are accessible in both themes', { tags }, async () => {
     const { page } = await keptPage()
     const check = (dialog: string) => expectAccessible(page, dialog)
     await goWithin(page, '/swap/public?from=USDX&to=WBTC')
@@ -108,7 +110,8 @@ describe.each([
     await check('settings')
     await page.keyboard.press('Escape')
     await accountButton(page).click()
-    await page.getByText(/^aleo1[a-z0-9]{58}$/).waitFor()
+    const address = page.getByText(/^aleo1[a-z0-9]{58}$/)
+    expect(await address.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
     await check('account')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'USDX, change the token' }).click()
@@ -131,7 +134,9 @@ describe.each([
     await check('receipt')
   })
 
-  test('the dialogs before an account, and the frame for other sites, are accessible in both themes', async () => {
+  test('the dialogs before an account, and the frame for other sites, are accessible in both themes', {
+    tags,
+  }, async () => {
     const { page } = await newPage(device)
     const check = (dialog: string) => expectAccessible(page, dialog)
     await page.goto(embedded)

@@ -20,7 +20,9 @@ const deposited = 45_000_001n
 const fees = 2_400n + 54_000n + 6_200n
 
 describe('a private swap of ALEO itself', () => {
-  test('privacy 1, 3, 6: fragments of credits pay for a token in one transaction, over a reload', async () => {
+  test('privacy 1, 3, 6: fragments of credits pay for a token in one transaction, over a reload', {
+    tags: 'slow',
+  }, async () => {
     const { address, privateKey } = payer
     await makeRecords(address, { ALEO: ['30', '20', '1'] })
     const { page, problems } = await sharedPage()
@@ -153,7 +155,9 @@ describe('a private deposit of ALEO itself', () => {
     expect(problems).toEqual([])
   })
 
-  test('privacy 13: its surplus is found again from the key alone, and its history mentions ALEO', async () => {
+  test('privacy 13: its surplus is found again from the key alone, and its history mentions ALEO', {
+    tags: 'slow',
+  }, async () => {
     const { address, privateKey } = finder
     await makeRecords(address, { ALEO: ['20', '1'], USDX: ['900'] })
     const { page, problems } = await sharedPage()

@@ -12,7 +12,9 @@ const [trader] = developmentAccounts.slice(33)
 const address = trader?.address ?? ''
 
 describe('a private swap without others', () => {
-  test('is delayed until others act, survives a reload, and can still be started at once', async () => {
+  test('is delayed until others act, survives a reload, and can still be started at once', {
+    tags: 'slow',
+  }, async () => {
     await makeRecords(address, { ALEO: ['1'], OWL: ['3'] })
     const { page, problems } = await sharedPage()
     await enter(page, '/swap/private#from=OWL&to=WETH', trader?.privateKey ?? '')

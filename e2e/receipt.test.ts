@@ -78,13 +78,15 @@ async function check(page: Page, file: string): Promise<void> {
   await page.getByRole('button', { name: 'Check', exact: true }).click()
 }
 
-describe.each<[Extension, number, string]>([
-  ['Leo', 42, '3.25'],
-  ['Shield', 43, '3.5'],
-])('%s', (extension, at, amount) => {
+describe.each<[Extension, number, string, 'slow'[]]>([
+  ['Leo', 42, '3.25', []],
+  ['Shield', 43, '3.5', ['slow']],
+])('%s', (extension, at, amount, tags) => {
   const account = developmentAccounts[at] ?? { address: '', privateKey: '' }
 
-  test('privacy 19: provides the key of one private trade on request, and no other key', async () => {
+  test('privacy 19: provides the key of one private trade on request, and no other key', {
+    tags,
+  }, async () => {
     await makeRecords(account.address, { ALEO: ['1'], USDX: [amount] })
     const { page: maker, problems } = await newPage()
     const wallet = await installExtension(maker.context(), extension, account)

@@ -18,7 +18,9 @@ const [account] = developmentAccounts
 const address = account?.address ?? ''
 
 describe('a split swap', () => {
-  test('is offered, signed part by part over a reload, and pays what was quoted', async () => {
+  test('is offered, signed part by part over a reload, and pays what was quoted', {
+    tags: 'slow',
+  }, async () => {
     const { page, problems } = await newPage(phone)
     await open(page, '/swap/public?from=USDX&to=WBTC&amount=5000')
     await importWallet(page, account?.privateKey ?? '')

@@ -57,7 +57,9 @@ async function listed(page: Page, count: number): Promise<readonly string[]> {
 }
 
 describe('a swap over reloads', () => {
-  test('while the wallet asks, after sending, and once in a block: each reload shows the current state', async () => {
+  test('while the wallet asks, after sending, and once in a block: each reload shows the current state', {
+    tags: 'slow',
+  }, async () => {
     const { page, problems } = await newPage()
     await open(page, swapOf('0.001'))
     await importWallet(page, account?.privateKey ?? '')

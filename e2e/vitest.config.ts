@@ -7,6 +7,9 @@ export default defineConfig({
   test: {
     name: 'e2e',
     include: ['**/*.test.ts'],
+    tags: [
+      { name: 'slow', description: 'a path of another flow, for another token, wallet or device' },
+    ],
     globalSetup: ['./globalSetup.ts'],
     maxWorkers: process.env.RECORD === '1' ? 1 : STACKS, // a recording must have only one writer
     pool: 'forks',

@@ -1,6 +1,6 @@
 import { developmentAccounts } from '@nightjar/devchain'
 import { describe, expect, test } from 'vitest'
-import { newPage, useBrowser } from './browser.ts'
+import { desktop, newPage, useBrowser, useKeptPage } from './browser.ts'
 import { credits, publicBalance } from './chain.ts'
 import {
   acceptDialogs,
@@ -72,15 +72,55 @@ describe('the wallet', () => {
     await dialog.getByText('The local wallet was not opened.').waitFor()
     await dialog.getByRole('button', { name: /Local Wallet/ }).waitFor()
   })
+})
+
+describe('a wallet with an imported key', () => {
+  const sent: string[] = []
+  const broadcasts = () => sent.filter((text) => text.includes('/transaction/broadcast'))
+  const keptPage = useKeptPage(desktop, async (page) => {
+    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+    await open(page, '/swap/public?from=USDX&to=WBTC')
+    await importWallet(page, account.privateKey)
+  })
+
+  test('privacy 1: the key reaches neither the network nor local storage', async () => {
+    const { page } = await keptPage()
+    await payField(page).fill('1')
+    await reviewAndSend(page)
+    await confirmInWallet(page)
+    await page.getByText(/^Swapped in block/).waitFor()
+    const stored = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+    )
+    expect(broadcasts()).toHaveLength(1)
+    expect(sent.filter((text) => text.includes(account.privateKey))).toEqual([])
+    expect(stored).not.toContain('APrivateKey1')
+    await page.keyboard.press('Escape')
+  })
+
+  test('refuses: back to the review, nothing was sent or charged', async () => {
+    const { page } = await keptPage()
+    await payField(page).fill('5')
+    const before = await balances()
+    const earlier = broadcasts().length
+    await reviewAndSend(page)
+    await walletSheet(page).getByText('5 USDX', { exact: true }).waitFor()
+    await walletSheet(page).getByRole('button', { name: 'Decline' }).click()
+    await page
+      .getByRole('dialog', { name: 'Review swap' })
+      .getByRole('button', { name: 'Confirm swap' })
+      .waitFor()
+    expect(broadcasts()).toHaveLength(earlier)
+    expect(await balances()).toEqual(before)
+    await page.keyboard.press('Escape')
+  })
 
   test('stays open over a reload; when locked, it asks for the password', async () => {
-    const { page } = await newPage()
-    await open(page, '/assets/tokens')
-    await createWallet(page)
+    const { page } = await keptPage()
     await page.reload()
     await acceptDialogs(page)
     await accountButton(page).click()
-    await page.getByRole('button', { name: 'Lock' }).click()
+    await page.getByRole('button', { name: 'Lock', exact: true }).click()
     await chooseLocalWallet(page)
     const dialog = page.getByRole('dialog', { name: 'Unlock your wallet' })
     await dialog.getByLabel('Password').fill('wrong')
@@ -92,9 +132,7 @@ describe('the wallet', () => {
   })
 
   test('shows its private key only after the password, and can be removed', async () => {
-    const { page } = await newPage()
-    await open(page, '/')
-    await importWallet(page, account.privateKey)
+    const { page } = await keptPage()
     await accountButton(page).click()
     await page.getByRole('button', { name: 'Show private key' }).click()
     const shown = page.getByRole('dialog', { name: 'Show the private key' })
@@ -109,46 +147,6 @@ describe('the wallet', () => {
     await removing.getByRole('button', { name: 'Remove permanently' }).click()
     await chooseLocalWallet(page)
     await page.getByRole('dialog', { name: 'Local wallet' }).waitFor()
-  })
-
-  test('privacy 1: the key reaches neither the network nor local storage', async () => {
-    const { page } = await newPage()
-    const sent: string[] = []
-    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
-    await open(page, '/swap/public?from=USDX&to=WBTC')
-    await importWallet(page, account.privateKey)
-    await payField(page).fill('1')
-    await reviewAndSend(page)
-    await confirmInWallet(page)
-    await page.getByText(/^Swapped in block/).waitFor()
-    const stored = await page.evaluate(() =>
-      JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
-    )
-    expect(sent.filter((text) => text.includes(account.privateKey))).toEqual([])
-    expect(stored).not.toContain('APrivateKey1')
-  })
-})
-
-describe('refusing in the wallet', () => {
-  test('returns to the review; nothing was sent or charged', async () => {
-    const { page } = await newPage()
-    await open(page, '/swap/public?from=USDX&to=WBTC')
-    await importWallet(page, account.privateKey)
-    await payField(page).fill('5')
-    const before = await balances()
-    const broadcasts: string[] = []
-    page.on('request', (request) => {
-      if (request.url().endsWith('/transaction/broadcast')) broadcasts.push(request.url())
-    })
-    await reviewAndSend(page)
-    await walletSheet(page).getByText('5 USDX', { exact: true }).waitFor()
-    await walletSheet(page).getByRole('button', { name: 'Decline' }).click()
-    await page
-      .getByRole('dialog', { name: 'Review swap' })
-      .getByRole('button', { name: 'Confirm swap' })
-      .waitFor()
-    expect(broadcasts).toEqual([])
-    expect(await balances()).toEqual(before)
   })
 })
 

@@ -75,11 +75,13 @@ describe('Leo', () => {
   })
 })
 
-describe.each<[Extension, string]>([
-  ['Puzzle', '12.5'],
-  ['Shield', '13.75'],
-])('%s', (extension, amount) => {
-  test('connects and swaps up to the receipt; no key or record leaves in plaintext', async () => {
+describe.each<[Extension, string, 'slow'[]]>([
+  ['Puzzle', '12.5', ['slow']],
+  ['Shield', '13.75', []],
+])('%s', (extension, amount, tags) => {
+  test('connects and swaps up to the receipt; no key or record leaves in plaintext', {
+    tags,
+  }, async () => {
     const { page, problems, watcher, wallet } = await openWith(extension)
     await swapToReceipt(page, amount)
     expect(wallet.ids).toHaveLength(1)
@@ -90,7 +92,9 @@ describe.each<[Extension, string]>([
 })
 
 describe('Avail', () => {
-  test('pairs over the relay and swaps up to the receipt; no key or record leaves in plaintext', async () => {
+  test('pairs over the relay and swaps up to the receipt; no key or record leaves in plaintext', {
+    tags: 'slow',
+  }, async () => {
     const { page, problems } = await newPage()
     const watcher = watchSecrets(page)
     const { wallet, pairWith } = await startAvail(account)
@@ -105,7 +109,7 @@ describe('Avail', () => {
 })
 
 describe('as unpacked extensions', () => {
-  test('Leo and Shield are found in the page and connect', async () => {
+  test('Leo and Shield are found in the page and connect', { tags: 'slow' }, async () => {
     const folders = [await unpackExtension('Leo'), await unpackExtension('Shield')].join(',')
     const context = await chromium.launchPersistentContext('', {
       executablePath: chromiumPath,

@@ -155,7 +155,7 @@ describe('npm run build', () => {
     expect(existsSync(join(built, 'node_modules/prom-client'))).toBe(true)
   })
 
-  test('behavior: starts in production and answers', async () => {
+  test('behavior: starts in production and answers', { tags: 'slow' }, async () => {
     const env = {
       ...process.env,
       ...{ NODE_ENV: 'production', PORT: '0', NIGHTJAR_DATA: join(scratch, 'data') },

@@ -114,7 +114,7 @@ describe('main', () => {
   })
 })
 
-describe('startNightjar with a separate node', { timeout: 600_000 }, () => {
+describe('startNightjar with a separate node', { tags: 'slow', timeout: 600_000 }, () => {
   const devchain = { name: 'devchain in another process', startNode: startDevchain }
   const devnode = { name: 'leo devnode', startNode: startDevnode }
   const nodes = leo === null ? [devchain] : [devchain, devnode]

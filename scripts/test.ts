@@ -15,25 +15,37 @@ const unitConfig = 'vitest.config.ts'
 const browserConfig = 'e2e/vitest.config.ts'
 
 /**
- * `npm test`: everything; `npm test -- <part> …`: the named steps (`types`, `lint` …), projects (`node`, `web`), or the
- * test files whose paths contain the given text. `npm run test:deep`: the tests that run long there. Ends with one line
- * of counts.
+ * `npm test`: everything but the tests that are tagged slow, which `npm run test:slow` runs. `npm test -- <part> …`: the
+ * named steps (`types`, `lint` …), projects (`node`, `web`), or the test files whose paths contain the given text, with
+ * their slow tests. `npm run test:deep`: the tests that run long there. Ends with one line of counts.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), 'nightjar-test-'))
-  const [first, ...rest] = args
-  const tally =
-    first === 'deep'
-      ? await runTests(scratch, rest.length > 0 ? rest : await deepFiles(), {
-          NIGHTJAR_TEST_DEEP: '1',
-        })
-      : await runParts(scratch, args)
+  const tally = await runTier(scratch, args)
   await rm(scratch, { recursive: true, force: true })
   console.log(`${tally.passed} passed, ${tally.failed} failed`)
   process.exit(tally.failed === 0 && tally.passed > 0 ? 0 : 1)
 }
 
+async function runTier(scratch: string, [first, ...rest]: readonly string[]): Promise<Tally> {
+  if (first === 'slow') return runSlow(scratch)
+  if (first !== 'deep') return runParts(scratch, first === undefined ? [] : [first, ...rest])
+  const files = rest.length > 0 ? rest : await filesWith(/inject\('deep'\)/)
+  return runTests(scratch, files, { env: { NIGHTJAR_TEST_DEEP: '1' } })
+}
+
+async function runSlow(scratch: string): Promise<Tally> {
+  const files = await filesWith(/'slow'|@module-tag slow/)
+  const isFlow = (file: string) => file.startsWith('e2e/')
+  const tests = files.filter((file) => !isFlow(file))
+  return runInTurn([
+    { name: 'slow tests', run: () => runTests(scratch, tests, { tags: 'slow' }) },
+    { name: 'slow flows', run: () => runBrowser(scratch, files.filter(isFlow), { tags: 'slow' }) },
+  ])
+}
+
 async function runParts(scratch: string, args: readonly string[]): Promise<Tally> {
+  const quick = args.length === 0 ? { tags: '!slow' } : {}
   const checks: readonly Step[] = [
     { name: 'types', run: () => command('tsc', ['-p', 'tsconfig.json']) },
     { name: 'lint', run: () => command('biome', ['check', '--error-on-warnings', '.']) },
@@ -42,8 +54,8 @@ async function runParts(scratch: string, args: readonly string[]): Promise<Tally
     { name: 'web build', run: buildStep },
   ]
   const tests: readonly Step[] = [
-    { name: 'tests', run: () => runTests(scratch, []) },
-    { name: 'browser', run: () => runBrowser(scratch, []) },
+    { name: 'tests', run: () => runTests(scratch, [], quick) },
+    { name: 'browser', run: () => runBrowser(scratch, [], quick) },
   ]
   const all = [...checks, ...tests]
   const unknown = args.filter((arg) => !all.some(({ name }) => name === arg))
@@ -107,32 +119,42 @@ async function buildStep(): Promise<Ended> {
   }
 }
 
+type Chosen = {
+  /** Which tests, by their tags: a filter of Vitest. */
+  readonly tags?: string
+  readonly env?: Readonly<Record<string, string>>
+}
+
 function runTests(
   scratch: string,
   names: readonly string[],
-  env: Readonly<Record<string, string>> = {},
+  { tags, env = {} }: Chosen = {},
 ): Promise<Tally> {
   const isProject = (name: string) => name === 'node' || name === 'web'
   const projects = names.filter(isProject).flatMap((name) => ['--project', `${name}*`])
   const filters = [...projects, ...names.filter((name) => !isProject(name))]
-  return vitest(unitConfig, { scratch, filters, env })
+  return vitest(unitConfig, { scratch, filters, tags, env })
 }
 
-async function runBrowser(scratch: string, filters: readonly string[]): Promise<Tally> {
+async function runBrowser(
+  scratch: string,
+  filters: readonly string[],
+  { tags }: Chosen = {},
+): Promise<Tally> {
   const env = { CHROMIUM_PATH: await findChromium() }
-  return vitest(browserConfig, { scratch, filters, env })
+  return vitest(browserConfig, { scratch, filters, tags, env })
 }
 
-/** The test files that check whether they may run long. */
-async function deepFiles(): Promise<readonly string[]> {
-  const folders = ['packages', 'programs', 'conformance', 'apps', 'scripts']
+/** The test files whose text matches. */
+async function filesWith(pattern: RegExp): Promise<readonly string[]> {
+  const folders = ['packages', 'programs', 'conformance', 'apps', 'scripts', 'e2e']
   const found: string[] = []
   for (const folder of folders) {
     const names = await readdir(join(root, folder), { recursive: true })
     for (const name of names) {
       const file = join(folder, name)
       if (!/\.test\.tsx?$/.test(name) || file.includes('node_modules')) continue
-      if ((await readFile(join(root, file), 'utf8')).includes("inject('deep')")) found.push(file)
+      if (pattern.test(await readFile(join(root, file), 'utf8'))) found.push(file)
     }
   }
   return found.sort()
@@ -141,13 +163,18 @@ async function deepFiles(): Promise<readonly string[]> {
 type VitestOptions = {
   readonly scratch: string
   readonly filters: readonly string[]
+  readonly tags: string | undefined
   readonly env: Readonly<Record<string, string>>
 }
 
-async function vitest(config: string, { scratch, filters, env }: VitestOptions): Promise<Tally> {
+async function vitest(
+  config: string,
+  { scratch, filters, tags, env }: VitestOptions,
+): Promise<Tally> {
   const report = join(scratch, `${config.replaceAll('/', '-')}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const args = ['run', '--config', config, ...reporters, ...filters]
+  const chosen = tags === undefined ? [] : [`--tags-filter=${tags}`]
+  const args = ['run', '--config', config, ...reporters, ...chosen, ...filters]
   const modules = { NIGHTJAR_TEST_MODULES: join(scratch, 'modules') }
   const { code } = await runCommand(localBin('vitest'), args, { env: { ...modules, ...env } })
   if (!existsSync(report)) return { passed: 0, failed: 1 }

@@ -14,7 +14,7 @@ const newVm = (varunaVersions: readonly number[]) =>
   createVm({ crypto, network: 'testnet', varunaVersions })
 
 describe('snark.verify', () => {
-  test("default: real proofs, valid and invalid, get snarkVM's verdict", () => {
+  test("default: real proofs, valid and invalid, get snarkVM's verdict", { tags: 'slow' }, () => {
     const report = createReport()
     for (const family of families) playFamily(family, () => newVm([1, 2]), report)
     expect(consensus).toBe('V20')

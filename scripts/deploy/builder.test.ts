@@ -27,7 +27,9 @@ beforeAll(async () => {
 afterAll(() => devchain.close())
 
 describe('createDeploymentBuilder', () => {
-  test('behavior: size, name, constructor and keys add up exactly to the fee that snarkVM charges', async () => {
+  test('behavior: size, name, constructor and keys add up exactly to the fee that snarkVM charges', {
+    tags: 'slow',
+  }, async () => {
     const { bytes, fee } = await builder.measure(deployment)
     const price = deploymentFee({
       sizeInBytes: bytes,

@@ -79,7 +79,9 @@ async function give(amount: bigint): Promise<void> {
 }
 
 describe('npm run deploy', { timeout: 300_000 }, () => {
-  test('behavior: on a real network it proves, up to downloading the proving parameters', async () => {
+  test('behavior: on a real network it proves, up to downloading the proving parameters', {
+    tags: 'slow',
+  }, async () => {
     const before = await devchain.snapshot()
     const key = accounts.bank?.privateKey ?? ''
     await devchain.deploy({ privateKey: key, source: standIns['token_registry.aleo'] })

@@ -229,7 +229,9 @@ async function migrate({ key = 'holder', answer = true, stopAt, ...options }: Ru
 }
 
 describe('npm run migrate', () => {
-  test('behavior: stopped, rejected and cut off, it moves the position exactly once, to the unit', async () => {
+  test('behavior: stopped, rejected and cut off, it moves the position exactly once, to the unit', {
+    tags: 'slow',
+  }, async () => {
     const liquidity = 4_000_000_000n
     const [, , held = 0n] = await balancesIn(former, holder)
     const { amountA, amountB } = quoteRemove(liquidity, await poolIn(former))

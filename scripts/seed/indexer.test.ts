@@ -227,7 +227,9 @@ describe.each(testDatabases)('a server on the embedded chain, on $name', (databa
     expect(kept.filter(({ program }) => program === 'credits.aleo')).toEqual([])
   })
 
-  test('behavior: a new account is paid credits once, despite concurrent requests', async () => {
+  test('behavior: a new account is paid credits once, despite concurrent requests', {
+    tags: 'slow',
+  }, async () => {
     const by = new fixture.chain.sdk.Account()
     const address = by.address().to_string()
     const message = claimCreditsMessage({ ...server.site, address })
@@ -250,7 +252,7 @@ describe.each(testDatabases)('a server on the embedded chain, on $name', (databa
 })
 
 describe('the competition on the embedded chain', { timeout: 300_000 }, () => {
-  test('behavior: after its end a trader is paid their share, once', async () => {
+  test('behavior: after its end a trader is paid their share, once', { tags: 'slow' }, async () => {
     const database = testDatabases.at(-1)
     if (database === undefined) throw new Error('no database')
     const { address, privateKey } = trader

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { everyDatabase } from '@nightjar/server/testing/databases'
 import { describe, expect, inject, test } from 'vitest'
 import { runSoak } from './runSoak.ts'

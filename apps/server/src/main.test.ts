@@ -33,7 +33,9 @@ async function startPart(role: string, env: Readonly<Record<string, string>>) {
 }
 
 describe.each(everyDatabase)('a process of the server on $name', (database) => {
-  test('behavior: SIGTERM ends it with code 0, even during a request to a node that never answers', async () => {
+  test('behavior: SIGTERM ends it with code 0, even during a request to a node that never answers', {
+    tags: 'slow',
+  }, async () => {
     const silent = createServer(() => undefined)
     await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done))
     const { port } = silent.address() as AddressInfo
@@ -50,7 +52,9 @@ describe.each(everyDatabase)('a process of the server on $name', (database) => {
   })
 })
 
-test('behavior: before it ends it announces that for a while, and keeps answering', async () => {
+test('behavior: before it ends it announces that for a while, and keeps answering', {
+  tags: 'slow',
+}, async () => {
   const node = await startHistoryNode(history)
   const [database] = testDatabases
   if (database === undefined) throw new Error('no database')
@@ -68,7 +72,7 @@ test('behavior: before it ends it announces that for a while, and keeps answerin
   await drop()
 })
 
-describe.skipIf(postgres === undefined)('processes that share PostgreSQL', () => {
+describe.skipIf(postgres === undefined)('processes that share PostgreSQL', { tags: 'slow' }, () => {
   test('behavior: exit code 75 if a retry may help, such as after a lost lock or without a database; otherwise 1', async () => {
     const node = await startHistoryNode(history)
     const settings = await postgres?.settings()

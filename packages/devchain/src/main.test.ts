@@ -99,7 +99,10 @@ describe('main', () => {
     expect(await exit).toBe(0)
   })
 
-  test('behavior: acknowledged transactions survive kill -9', async () => {
+  test('behavior: acknowledged transactions survive kill -9', {
+    tags: 'slow',
+    timeout: 300_000,
+  }, async () => {
     const first = await startReady({ DEVCHAIN_EMPTY_BLOCK_MS: '100' })
     const sent: string[] = []
     for (const one of recorded.sent.slice(0, 3)) sent.push(await broadcast(one))
@@ -130,7 +133,7 @@ describe('main', () => {
     await expect(broadcast(recorded.sent[1])).rejects.toThrow(/already exists in the ledger/)
     second.child.kill('SIGTERM')
     expect(await second.exit).toBe(0)
-  }, 300_000)
+  })
 
   test('behavior: snapshots are separate ledgers, and the node stops on request', async () => {
     const { exit } = await startReady()
@@ -149,7 +152,7 @@ describe('main', () => {
     await copy.close()
   })
 
-  test('behavior: empty blocks are made when nothing else happens', async () => {
+  test('behavior: empty blocks are made when nothing else happens', { tags: 'slow' }, async () => {
     const { child, exit } = await startReady({ DEVCHAIN_EMPTY_BLOCK_MS: '50' })
     while ((await read('/block/height/latest')) < 28) await new Promise((go) => setTimeout(go, 50))
     child.kill('SIGTERM')
@@ -178,7 +181,9 @@ describe('main', () => {
     await first.exit
   })
 
-  test('behavior: a damaged ledger is cut back by the command shown at its start', async () => {
+  test('behavior: a damaged ledger is cut back by the command shown at its start', {
+    tags: 'slow',
+  }, async () => {
     const first = await startReady()
     first.child.kill('SIGTERM')
     await first.exit
@@ -202,7 +207,10 @@ describe('main', () => {
     child.kill('SIGTERM')
   })
 
-  test('behavior: a backup made while blocks are created is complete, and a chain starts from it', async () => {
+  test('behavior: a backup made while blocks are created is complete, and a chain starts from it', {
+    tags: 'slow',
+    timeout: 300_000,
+  }, async () => {
     const { child, exit } = await startReady({ DEVCHAIN_EMPTY_BLOCK_MS: '100' })
     await broadcast(recorded.sent[0])
     const [running, closed] = [join(data, 'running'), join(data, 'closed')]
@@ -225,7 +233,7 @@ describe('main', () => {
     )
     await startReady({ NIGHTJAR_DATA: running })
     expect(await read('/program/dc_counter_one.aleo/latest_edition')).toBe(0)
-  }, 300_000)
+  })
 
   test('error: the data folder cannot be created', async () => {
     const file = join(data, 'file')

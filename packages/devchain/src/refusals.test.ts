@@ -185,7 +185,7 @@ describe('broadcast over REST', () => {
     )
   })
 
-  test('error: a program that already exists', async () => {
+  test('error: a program that already exists', { tags: 'slow' }, async () => {
     const { source } = devchain.ledger.programs().at(-1) ?? { source: '' }
     const again = devchain.deploy({ privateKey: alice.privateKey, source })
     await expect(again).rejects.toThrow(/Program ID 'dc_counter_one.aleo' is already deployed/)
@@ -228,7 +228,7 @@ describe('broadcast over REST', () => {
     expect((await devchain.broadcast(withStateRoot(bump))).status).toBe('accepted')
   })
 
-  test('behavior: only the call that traps snarkVM fails', async () => {
+  test('behavior: only the call that traps snarkVM fails', { tags: 'slow' }, async () => {
     const source =
       'program overflow_it.aleo;\n\nfunction add_one:\n    input r0 as u8.public;\n    add r0 1u8 into r1;\n    output r1 as u8.public;\n\nconstructor:\n    assert.eq edition 0u16;\n'
     await devchain.deploy({ privateKey: alice.privateKey, source })

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { join } from 'node:path'
 import { Account, AleoNetworkClient, ProgramManager } from '@provablehq/sdk/testnet.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

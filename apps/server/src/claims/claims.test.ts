@@ -157,7 +157,7 @@ describe.each(testDatabases)('createClaims on $name', ({ open }) => {
     expect(process.seen.signed).toBe(1)
   })
 
-  test('behavior: a signer slower than the lease is not overtaken', async () => {
+  test('behavior: a signer slower than the lease is not overtaken', { tags: 'slow' }, async () => {
     const address = newAddress()
     const slow = async (payment: Payment) => {
       await pause(6000)
@@ -175,7 +175,9 @@ describe.each(testDatabases)('createClaims on $name', ({ open }) => {
     expect(await creditsOf(address)).toBe('1000000u64')
   })
 
-  test('behavior: two processes that sign at once send one transaction, the one stored first', async () => {
+  test('behavior: two processes that sign at once send one transaction, the one stored first', {
+    tags: 'slow',
+  }, async () => {
     const address = newAddress()
     const slow = async (payment: Payment) => {
       const signed = await sign(payment)
@@ -239,7 +241,9 @@ describe.each(testDatabases)('createClaims on $name', ({ open }) => {
     expect(await creditsOf(address)).toBe('1000000u64')
   })
 
-  test('behavior: a lost broadcast is repeated with the same transaction', async () => {
+  test('behavior: a lost broadcast is repeated with the same transaction', {
+    tags: 'slow',
+  }, async () => {
     const address = newAddress()
     let lost = 0
     const options = { leaseSeconds: 1, answerMs: 100 }
@@ -260,7 +264,9 @@ describe.each(testDatabases)('createClaims on $name', ({ open }) => {
     expect(await creditsOf(address)).toBe('1000000u64')
   })
 
-  test('behavior: a database that fails after the payment does not free the claim', async () => {
+  test('behavior: a database that fails after the payment does not free the claim', {
+    tags: 'slow',
+  }, async () => {
     const address = newAddress()
     await handle.db.execute(sql`create function refuse() returns trigger language plpgsql
       as $$ begin raise exception 'the disk is full'; end $$`)
@@ -276,7 +282,9 @@ describe.each(testDatabases)('createClaims on $name', ({ open }) => {
     expect(await creditsOf(address)).toBe('1000000u64')
   })
 
-  test('behavior: another process continues the work of one that ended while signing', async () => {
+  test('behavior: another process continues the work of one that ended while signing', {
+    tags: 'slow',
+  }, async () => {
     const address = newAddress()
     let give = (): void => undefined
     const ended = new Promise<never>((_, reject) => {
@@ -357,7 +365,7 @@ describe.each(testDatabases)('createClaims on $name', ({ open }) => {
     })
   })
 
-  test('behavior: claims opened at once do not exceed a budget', async () => {
+  test('behavior: claims opened at once do not exceed a budget', { tags: 'slow' }, async () => {
     const spent = await selectSpent(handle.db, { purpose: 'credits' })
     const limited: MakeOffer = async (db) =>
       (await selectSpent(db, { purpose: 'credits' })) + AMOUNT <= spent + 2n * AMOUNT

@@ -59,7 +59,9 @@ describe('PGlite in a folder', () => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  test('behavior: only its owner can read it, and a second process is kept out', async () => {
+  test('behavior: only its owner can read it, and a second process is kept out', {
+    tags: 'slow',
+  }, async () => {
     const handle = await openPglite({ folder: join(folder, 'db') })
     expect((await stat(join(folder, 'db'))).mode & 0o777).toBe(0o700)
     await expect(openPglite({ folder: join(folder, 'db') })).rejects.toThrow('is in use by')

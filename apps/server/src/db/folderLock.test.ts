@@ -61,7 +61,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await exit
 }
 
-describe('simultaneous starts', () => {
+describe('simultaneous starts', { tags: 'slow' }, () => {
   const [rounds, rivals] = inject('deep') ? [25, 40] : [3, 20]
 
   test(`behavior: of ${rivals} starts at once one gets the lock, ${rounds} times, each time after the last holder was killed`, {

@@ -332,7 +332,12 @@ const transfer = (amount: string) => ({
   privateFee: false,
 })
 
-describe.each(all)('%s', (name) => {
+/** WalletConnect takes a second for each request. */
+const tagsOf = (name: string): 'slow'[] => (name === 'Avail Wallet' ? ['slow'] : [])
+
+for (const name of all) describe(name, { tags: tagsOf(name) }, () => testWallet(name))
+
+function testWallet(name: string): void {
   beforeEach(() => open(name))
 
   test('its user connects it, changes are followed, and it disconnects', async () => {
@@ -510,7 +515,7 @@ describe.each(all)('%s', (name) => {
     if (knowsPrograms(name))
       expect(programs).toEqual([['credits.aleo'], ['credits.aleo', 'new_token.aleo']])
   })
-})
+}
 
 describe.each(extensions)('%s in the page', (name) => {
   beforeEach(() => open(name))

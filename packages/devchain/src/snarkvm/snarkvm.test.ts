@@ -17,7 +17,9 @@ const addOne = (input: string) => {
 }
 
 describe('createSnarkVm', () => {
-  test('behavior: a trap fails only its own call, and none before, beside or after it', async () => {
+  test('behavior: a trap fails only its own call, and none before, beside or after it', {
+    tags: 'slow',
+  }, async () => {
     const inputs = ['1u8', '2u8', '255u8', '3u8', '4u8']
     const settled = await Promise.allSettled(inputs.map(addOne))
     const found = settled.map((one) =>
