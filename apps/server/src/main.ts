@@ -1,5 +1,5 @@
 import { BaseError, RetryableError } from '@nightjar/aleo'
-import { openDatabase } from './db/database.ts'
+import { openExistingDatabase } from './db/database.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
 import { removeImage } from './images/store.ts'
 import { rebuild } from './indexer/rebuild.ts'
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
 async function takeImageAway(env: Env, name: string, log: Log): Promise<void> {
   const hash = /(?:^|\/)([0-9a-f]{64})(?:\.webp)?$/.exec(name)?.[1]
   if (hash === undefined) throw new NoPictureError(name)
-  const handle = await openDatabase(env)
+  const handle = await openExistingDatabase(env)
   try {
     const was = await removeImage(handle.db, hash, Math.floor(Date.now() / 1000))
     log.info(

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -34,6 +35,23 @@ export function openDatabase(env: Pick<Env, 'databaseUrl' | 'dataDir'>): Promise
   return databaseUrl === undefined
     ? openPglite({ folder: `${dataDir}/db` })
     : openPostgres(databaseUrl)
+}
+
+/**
+ * The same for commands that change an existing database. Started without the server's settings, such a command would
+ * otherwise create an empty database, change that one and report success.
+ */
+export async function openExistingDatabase(
+  env: Pick<Env, 'databaseUrl' | 'dataDir'>,
+): Promise<DatabaseHandle> {
+  const folder = `${env.dataDir}/db`
+  if (env.databaseUrl === undefined && !existsSync(`${folder}/PG_VERSION`)) {
+    throw new DatabaseUnusableError(
+      `There is no database in ${folder}, and DATABASE_URL is not set. Run this with the settings of the server.`,
+      { code: 'no_database' },
+    )
+  }
+  return await openDatabase(env)
 }
 
 const migrationsFolder = join(fileURLToPath(import.meta.url), '../../../migrations')

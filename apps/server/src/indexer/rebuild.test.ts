@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from '../db/database.ts'
 import { bindings } from '../db/schema.ts'
@@ -43,4 +46,13 @@ describe.each(testDatabases)('rebuild on $name', ({ settings }) => {
     await node.close()
     await drop()
   })
+})
+
+test('error: started without the settings of the server, it does not create a database', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'nightjar-rebuild-'))
+  await expect(rebuild({ databaseUrl: undefined, dataDir })).rejects.toThrow(
+    `There is no database in ${dataDir}/db, and DATABASE_URL is not set.`,
+  )
+  expect(await readdir(dataDir)).toEqual([])
+  await rm(dataDir, { recursive: true })
 })

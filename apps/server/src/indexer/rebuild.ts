@@ -1,4 +1,4 @@
-import { openDatabase } from '../db/database.ts'
+import { openExistingDatabase } from '../db/database.ts'
 import type { Env } from '../env.ts'
 import { dropChainRows } from './chainRows.ts'
 
@@ -7,7 +7,7 @@ import { dropChainRows } from './chainRows.ts'
  * otherwise when it starts. Data that people entered stays.
  */
 export async function rebuild(env: Pick<Env, 'databaseUrl' | 'dataDir'>): Promise<void> {
-  const handle = await openDatabase(env)
+  const handle = await openExistingDatabase(env)
   try {
     await dropChainRows(handle.patientDb)
   } finally {
