@@ -95,6 +95,14 @@ describe('createAleoClient', () => {
 
   const sent = { type: 'execute', id: 'at1abc', execution: { transitions: [] } }
 
+  test('error: a silent node is named without what its address may keep secret', async () => {
+    const baseUrl = 'https://user:word@node.example:3030/secretkey/testnet'
+    const fetch = () => Promise.reject(new TypeError('fetch failed'))
+    await expect(createAleoClient({ baseUrl, fetch }).getHeight()).rejects.toThrow(
+      /^The node at https:\/\/node\.example:3030 is not responding\.$/,
+    )
+  })
+
   test('error: an answer that is not a block is refused', async () => {
     const { client } = clientOf({ body: '{"height":7}' })
     await expect(client.getBlock(7)).rejects.toThrow('block_hash is not a text')

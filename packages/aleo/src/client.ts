@@ -151,7 +151,7 @@ function createTransport(options: AleoClientOptions) {
       body = await readText(response, maxBytes)
     } catch (cause) {
       if (cause instanceof NodeUnavailableError) throw cause
-      throw new NodeUnavailableError(`The node at ${baseUrl} is not responding.`, {
+      throw new NodeUnavailableError(`The node at ${originOf(baseUrl)} is not responding.`, {
         code: 'node_unavailable',
         cause,
       })
@@ -169,6 +169,9 @@ function createTransport(options: AleoClientOptions) {
       parseJson(path, await request(path, { method: 'POST', headers, body })),
   } satisfies Transport
 }
+
+/** Without path, query and user name: providers put a customer's key there, and servers publish this message. */
+const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : url)
 
 function parseJson(path: string, body: string): unknown {
   try {
