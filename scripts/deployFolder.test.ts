@@ -1,6 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -76,19 +78,114 @@ describe('proxies', () => {
     expect(/location = \/api\/events \{[^}]*proxy_buffering off;/.test(text)).toBe(true)
   })
 
-  test.skipIf(!isInstalled('nginx'))('behavior: nginx accepts its file', async () => {
+  /** The file of nginx as a whole configuration, with its own folder and certificate. */
+  async function writeNginx(site: string): Promise<string> {
     const key = join(scratch, 'privkey.pem')
     const chain = join(scratch, 'fullchain.pem')
     const subject = ['-subj', '/CN=nightjar.example', '-keyout', key, '-out', chain]
     run('openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject)
-    const site = (await read('nginx.conf')).replaceAll('/etc/ssl/nightjar', scratch)
     const file = join(scratch, 'nginx.conf')
     const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     const folders = kinds.map((kind) => `${kind}_temp_path ${join(scratch, kind)};`).join('\n')
-    await writeFile(file, `pid ${scratch}/pid;\nevents {}\nhttp {\n${folders}\n${site}\n}\n`)
+    const own = site.replaceAll('/etc/ssl/nightjar', scratch)
+    const http = `access_log off;\n${folders}\n${own}`
+    await writeFile(
+      file,
+      `pid ${scratch}/pid;\ndaemon off;\nerror_log ${scratch}/error.log;\nevents {}\nhttp {\n${http}\n}\n`,
+    )
+    return file
+  }
+
+  test.skipIf(!isInstalled('nginx'))('behavior: nginx accepts its file', async () => {
+    const file = await writeNginx(await read('nginx.conf'))
     const { status, output } = run('nginx', '-t', '-p', scratch, '-c', file)
     expect(status, output).toBe(0)
   })
+
+  test("behavior: no answer of one call, and no indexer's state, takes a process away", async () => {
+    expect(await read('nginx.conf')).toContain('proxy_next_upstream error timeout;')
+    expect(await read('Caddyfile')).toContain('health_uri /readyz?exclude=indexer\n')
+  })
+
+  /** Two processes whose indexer has stopped, and whose node is away. */
+  async function startBackends() {
+    const servers = [0, 1].map(() =>
+      createServer(({ url = '' }, response) => {
+        const isAway = url === '/readyz' || url.startsWith('/node/')
+        response.writeHead(isAway ? 503 : 200).end()
+      }),
+    )
+    for (const server of servers) await new Promise<void>((done) => server.listen(0, done))
+    const ports = servers.map((server) => (server.address() as AddressInfo).port) // they listen on ports
+    const close = () => {
+      for (const server of servers) server.close().closeAllConnections()
+    }
+    return { ports, close }
+  }
+
+  async function findPort(): Promise<number> {
+    const server = createServer()
+    await new Promise<void>((done) => server.listen(0, done))
+    const { port } = server.address() as AddressInfo // it listens on a port
+    await new Promise((done) => server.close(done))
+    return port
+  }
+
+  const withPorts = (text: string, [first = 0, second = 0]: readonly number[]) =>
+    text
+      .replaceAll('127.0.0.1:8081', `127.0.0.1:${first}`)
+      .replace('127.0.0.1:8082', `127.0.0.1:${second}`)
+
+  const proxies = [
+    {
+      name: 'nginx',
+      start: async (ports: readonly number[], port: number) => {
+        const site = withPorts(await read('nginx.conf'), ports)
+          .replaceAll(/^\tlisten .*;$/gm, '')
+          .replace('server {', `server {\n\tlisten 127.0.0.1:${port};`)
+          .replace(/server \{\s*server_name [^}]*\}\s*$/, '') // the one that only redirects to https
+        return ['-p', scratch, '-c', await writeNginx(site)]
+      },
+    },
+    {
+      name: 'caddy',
+      start: async (ports: readonly number[], port: number) => {
+        const site = withPorts(await read('Caddyfile'), ports)
+        const file = join(scratch, 'Caddyfile')
+        const own = site.replace('nightjar.example', `http://127.0.0.1:${port}`)
+        await writeFile(file, `{\n\tadmin off\n}\n${own}`)
+        return ['run', '--adapter', 'caddyfile', '--config', file]
+      },
+    },
+  ]
+
+  test.each(proxies.filter(({ name }) => isInstalled(name)))(
+    'behavior: $name serves pages while the indexer is stopped and the node is away',
+    async ({ name, start }) => {
+      const { ports, close } = await startBackends()
+      const port = await findPort()
+      const child = spawn(name, await start(ports, port), {
+        env: { ...process.env, HOME: scratch },
+        stdio: 'ignore',
+      })
+      const ask = (path: string) =>
+        fetch(`http://127.0.0.1:${port}${path}`).then(
+          ({ status }) => status,
+          () => 0,
+        )
+      try {
+        await expect.poll(() => ask('/'), { timeout: 10_000 }).toBe(200)
+        for (let call = 0; call < 3; call++)
+          expect(await ask('/node/testnet/block/latest')).toBe(503)
+        await new Promise((done) => setTimeout(done, 2500)) // Caddy has asked for their health by then
+        expect(await ask('/')).toBe(200)
+      } finally {
+        child.kill('SIGTERM')
+        close()
+      }
+    },
+    30_000,
+  )
 
   test.skipIf(!isInstalled('caddy'))('behavior: Caddy accepts its file', () => {
     const file = join(root, 'deploy/Caddyfile')

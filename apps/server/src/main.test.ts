@@ -63,7 +63,10 @@ test('behavior: before it ends it announces that for a while, and keeps answerin
   await until(() => isReady(part), 'ready')
   const ended = terminate(part)
   await until(async () => !(await isReady(part)), 'the word')
-  expect(await (await fetch(`${part.url}/readyz`)).json()).toEqual({ status: 'stopping' })
+  for (const query of ['', '?exclude=indexer']) {
+    const answer = await fetch(`${part.url}/readyz${query}`)
+    expect([answer.status, await answer.json()]).toEqual([503, { status: 'stopping' }])
+  }
   expect((await fetch(`${part.url}/api/pairs`)).status).toBe(200)
   const { code, ms } = await ended
   expect(code).toBe(0)

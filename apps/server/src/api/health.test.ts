@@ -16,9 +16,10 @@ describe.each(testDatabases)('/readyz on $name', (database) => {
   beforeAll(async () => {
     handle = await database.open()
     const health = createHealth({ db: handle.db, indexer: () => own })
-    server = createServer((request, response) =>
-      health.answer(request, response, request.url ?? ''),
-    )
+    server = createServer((request, response) => {
+      const [pathname = ''] = (request.url ?? '').split('?')
+      health.answer(request, response, pathname)
+    })
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   })
   afterAll(async () => {
@@ -26,9 +27,9 @@ describe.each(testDatabases)('/readyz on $name', (database) => {
     await handle.close()
   })
 
-  const ask = async () => {
+  const ask = async (query = '') => {
     const { port } = server.address() as AddressInfo // it listens on a port
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`)
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz${query}`)
     return { code: answer.status, ...((await answer.json()) as object) }
   }
   const failing = (since: number) =>
@@ -43,6 +44,12 @@ describe.each(testDatabases)('/readyz on $name', (database) => {
       status: 'stale',
       reason: expect.stringMatching(/block was read 10\d s ago\. The node does not answer\./),
     })
+  })
+
+  test('behavior: for a load balancer, a stopped indexer is not a reason to take the process away', async () => {
+    own = { kind: 'stopped', reason: 'The node is on a different chain.' }
+    expect(await ask()).toMatchObject({ code: 503, status: 'stopped' })
+    expect(await ask('?exclude=indexer')).toMatchObject({ code: 200, status: 'stopped' })
   })
 
   test('behavior: the indexer of another process is judged by the same rule', async () => {

@@ -20,7 +20,8 @@ const MAX_FAILURE = 30
 /**
  * `/healthz`: the process is running. `/readyz`: the database responds and an indexer, in this process or another, has
  * caught up with the node and keeps following it; `degraded`, still with status 200, while a value is in doubt: the
- * rest is served as usual.
+ * rest is served as usual. `/readyz?exclude=indexer` is for load balancers: 503 only if this process cannot answer,
+ * because a stopped indexer is no reason to take every process away.
  */
 export function createHealth(options: {
   readonly db: Database
@@ -39,12 +40,18 @@ export function createHealth(options: {
       else if (pathname === '/readyz' && isStopping) {
         sendJson(response, 503, { status: 'stopping' })
       } else if (pathname === '/readyz') {
-        void readiness(db, indexer?.()).then(({ status, body }) => sendJson(response, status, body))
+        void readiness(db, indexer?.()).then(({ status, body }) => {
+          const answers = body.status !== 'no database'
+          sendJson(response, answers && excludesIndexer(request) ? 200 : status, body)
+        })
       } else return false
       return true
     },
   }
 }
+
+const excludesIndexer = ({ url = '' }: IncomingMessage): boolean =>
+  new URLSearchParams(url.split('?')[1]).get('exclude') === 'indexer'
 
 async function readiness(db: Database, own: IndexerStatus | undefined) {
   try {
