@@ -46,6 +46,23 @@ describe.each(testDatabases)('/readyz on $name', (database) => {
     })
   })
 
+  test('behavior: an indexer of this process that hangs is reported once it has been silent for a minute', async () => {
+    own = { kind: 'following', height: 1 }
+    const say = async (clock: number) => {
+      const reporter = createReporter(handle.db, () => clock * 1000)
+      reporter.say({ status: { kind: 'following', height: 1 }, height: 1, nodeHeight: 1 })
+      await reporter.settled()
+    }
+    await say(now() - 100)
+    expect(await ask()).toMatchObject({
+      code: 503,
+      status: 'no indexer',
+      reason: expect.stringMatching(/^The indexer has not reported for 10\d s\.$/),
+    })
+    await say(now())
+    expect(await ask()).toMatchObject({ code: 200, status: 'ready' })
+  })
+
   test('behavior: for a load balancer, a stopped indexer is not a reason to take the process away', async () => {
     own = { kind: 'stopped', reason: 'The node is on a different chain.' }
     expect(await ask()).toMatchObject({ code: 503, status: 'stopped' })

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Database } from '../db/database.ts'
 import { cursor, doubts } from '../db/schema.ts'
-import { selectIndexerReport } from '../indexer/report.ts'
+import { type IndexerReport, selectIndexerReport } from '../indexer/report.ts'
 import type { IndexerStatus } from '../indexer/status.ts'
 import type { HeaderList } from './headers.ts'
 
@@ -57,7 +57,7 @@ async function readiness(db: Database, own: IndexerStatus | undefined) {
   try {
     const [row] = await db.select({ height: cursor.height }).from(cursor)
     const height = row?.height ?? null
-    const { status, reason } = own === undefined ? await lastWord(db) : wordOf(own)
+    const { status, reason } = await wordOf(db, own)
     if (status !== 'ready') return { status: 503, body: { status, reason, height } }
     const doubted = await db.$count(doubts)
     if (doubted === 0) return { status: 200, body: { status, height } }
@@ -70,11 +70,13 @@ async function readiness(db: Database, own: IndexerStatus | undefined) {
 
 type Word = { readonly status: string; readonly reason?: string }
 
-function wordOf(indexer: IndexerStatus): Word {
-  if (indexer.kind === 'stopped') return { status: 'stopped', reason: indexer.reason }
-  if (indexer.kind === 'retrying') return afterFailure(indexer.reason, indexer.since)
-  if (indexer.kind === 'starting') return starting(indexer.reason)
-  return { status: 'ready' }
+async function wordOf(db: Database, own: IndexerStatus | undefined): Promise<Word> {
+  if (own === undefined) return await lastWord(db)
+  if (own.kind === 'stopped') return { status: 'stopped', reason: own.reason }
+  if (own.kind === 'retrying') return afterFailure(own.reason, own.since)
+  if (own.kind === 'starting') return starting(own.reason)
+  // one that hangs, such as in a write that waits for a lock, stays in this state but no longer reports
+  return silenceOf(await selectIndexerReport(db)) ?? { status: 'ready' }
 }
 
 /** What keeps it from catching up with the node, if anything. */
@@ -95,11 +97,15 @@ async function lastWord(db: Database): Promise<Word> {
   const { status, reason, heartbeat } = report
   if (status === 'stopped') return { status, reason: reason ?? '' }
   if (status === 'retrying') return afterFailure(reason ?? '', heartbeat)
-  const silence = Math.floor(Date.now() / 1000) - heartbeat
-  if (silence > MAX_SILENCE) {
-    return { status: 'no indexer', reason: `The indexer has not reported for ${silence} s.` }
-  }
-  return status === 'starting' ? starting(reason) : { status: 'ready' }
+  return silenceOf(report) ?? (status === 'starting' ? starting(reason) : { status: 'ready' })
+}
+
+/** Undefined for an indexer that keeps reporting, or has not begun. */
+function silenceOf(report: IndexerReport | undefined): Word | undefined {
+  if (report === undefined) return undefined
+  const silence = Math.floor(Date.now() / 1000) - report.heartbeat
+  if (silence <= MAX_SILENCE) return undefined
+  return { status: 'no indexer', reason: `The indexer has not reported for ${silence} s.` }
 }
 
 const headers: HeaderList = [
