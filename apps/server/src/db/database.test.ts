@@ -1,15 +1,20 @@
 import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everyDatabase } from '../testing/databases.ts'
 import { until } from '../testing/fixture.ts'
-import { openPglite } from './database.ts'
+import { openPglite, openPostgres } from './database.ts'
 
 /** The driver's result, which drizzle's driver-independent type leaves open. */
 type Rows = { readonly rows: readonly Readonly<Record<string, unknown>>[] }
+
+/** Held by the process that migrates. */
+const MIGRATION_LOCK = 0x6e69676b
 
 const postgres = everyDatabase.find(({ name }) => name === 'PostgreSQL')
 
@@ -51,6 +56,61 @@ test.skipIf(postgres === undefined)(
     await handle.close()
   },
 )
+
+describe.skipIf(postgres === undefined)('a database that cannot be used', () => {
+  const role = `nightjar_test_${randomBytes(6).toString('hex')}`
+  let url: URL
+  let admin: pg.Client
+  let drop: (() => Promise<void>) | undefined
+  beforeAll(async () => {
+    const settings = await postgres?.settings()
+    drop = settings?.drop
+    url = new URL(settings?.env.DATABASE_URL ?? '')
+    admin = new pg.Client({ connectionString: url.href })
+    await admin.connect()
+  })
+  afterAll(async () => {
+    await admin.query(`drop role if exists ${role}`)
+    await admin.end()
+    await drop?.()
+  })
+  const openAs = (username: string, pathname = url.pathname) =>
+    openPostgres(Object.assign(new URL(url), { username, pathname }).href)
+
+  test('error: a role or database that does not exist is named, and a restart may help', async () => {
+    await expect(openAs(role)).rejects.toMatchObject({
+      name: 'DatabaseUnreachableError',
+      message: expect.stringContaining(`refuses the connection: role "${role}" does not exist.`),
+    })
+    await expect(openAs(url.username, '/nowhere')).rejects.toThrow(
+      'refuses the connection: database "nowhere" does not exist.',
+    )
+  })
+
+  test('error: a connection that breaks before the schema is up to date: a restart may help', async () => {
+    await admin.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    const opening = openPostgres(url.href)
+    const cut =
+      "select count(pg_terminate_backend(pid))::int as n from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())"
+    const isCut = async () => (await admin.query<{ n: number }>(cut)).rows[0]?.n === 1
+    await Promise.all([
+      expect(opening).rejects.toMatchObject({ name: 'DatabaseUnreachableError' }),
+      until(isCut, 'the cut'),
+    ])
+    await admin.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+  })
+
+  test('error: a role that may not create the tables is told to own the database', async () => {
+    await admin.query('drop schema if exists drizzle cascade') // the schema of a database prepared for tests
+    await admin.query(`create role ${role} login`)
+    await expect(openAs(role)).rejects.toMatchObject({
+      name: 'DatabaseUnusableError',
+      message: expect.stringMatching(
+        /permission denied for database \w+ \(SQLSTATE 42501\)\. The role in DATABASE_URL must own/,
+      ),
+    })
+  })
+})
 
 describe('PGlite in a folder', () => {
   let folder: string

@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PGlite } from '@electric-sql/pglite'
 import { BaseError, RetryableError } from '@nightjar/aleo'
+import { sql } from 'drizzle-orm'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Env } from '../env.ts'
+import { findRefusal, isDatabaseFailure } from '../indexer/failures.ts'
 import { takeFolderLock } from './folderLock.ts'
 import { createListener, type Notify } from './listener.ts'
 
@@ -167,18 +169,44 @@ function openPool(url: string, options: pg.PoolConfig): pg.Pool {
 /** Several processes may start together: one migrates, the others wait for it. */
 async function migrateOnce(pool: pg.Pool): Promise<void> {
   const client = await pool.connect().catch((cause: unknown) => {
+    const refusal = wordsOf(cause)
     throw new DatabaseUnreachableError(
-      'PostgreSQL at DATABASE_URL is not responding. Start it, or correct the address.',
+      refusal === undefined
+        ? 'PostgreSQL at DATABASE_URL is not responding. Start it, or correct the address.'
+        : `PostgreSQL refuses the connection: ${refusal}. Correct DATABASE_URL, or create the role and its database.`,
       { code: 'database_unreachable', cause },
     )
   })
+  const db = drizzlePostgres(client)
   try {
-    await client.query('select pg_advisory_lock($1)', [INDEXER_LOCK + 1])
-    await migratePostgres(drizzlePostgres(client), { migrationsFolder })
+    await db.execute(sql`select pg_advisory_lock(${INDEXER_LOCK + 1})`)
+    await migratePostgres(db, { migrationsFolder })
+  } catch (cause) {
+    throw explainMigration(cause)
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [INDEXER_LOCK + 1]).catch(() => undefined)
+    await db.execute(sql`select pg_advisory_unlock(${INDEXER_LOCK + 1})`).catch(() => undefined)
     client.release()
   }
+}
+
+function explainMigration(cause: unknown): unknown {
+  if (!isDatabaseFailure(cause)) return cause
+  const refusal = findRefusal(cause)
+  if (refusal === undefined) {
+    return new DatabaseUnreachableError(
+      'PostgreSQL stopped responding before its schema was up to date. Nothing was changed; start again.',
+      { code: 'database_unreachable', cause },
+    )
+  }
+  return new DatabaseUnusableError(
+    `PostgreSQL refuses to bring the schema up to date: ${refusal}. The role in DATABASE_URL must own the database.`,
+    { code: 'database_refused', cause },
+  )
+}
+
+/** What PostgreSQL itself says; undefined if it has not answered: a network's failure has no severity. */
+function wordsOf(error: unknown): string | undefined {
+  return error instanceof Error && 'severity' in error ? error.message : undefined
 }
 
 /** The number of ENOSPC in the WebAssembly System Interface. */
