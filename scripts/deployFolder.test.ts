@@ -281,6 +281,24 @@ describe('npm run build', () => {
     }
   })
 
+  test('behavior: the image is healthy with the API, and with an indexer running alone', async () => {
+    const command = /^HEALTHCHECK .*? CMD (.*)$/m.exec(await read('Containerfile'))?.[1] ?? '[]'
+    const [, ...args]: string[] = JSON.parse(command)
+    const server = createServer(({ url }, response) => {
+      response.writeHead(url === '/healthz' ? 200 : 404).end()
+    })
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    const { port } = server.address() as AddressInfo // it listens on a port
+    const check = async (env: Readonly<Record<string, string>>) => {
+      const child = spawn(process.execPath, args, { env: { ...process.env, ...env } })
+      return await new Promise((done) => child.once('exit', done))
+    }
+    expect(await check({ PORT: `${port}`, INDEXER_PORT: '1' })).toBe(0)
+    expect(await check({ PORT: '1', INDEXER_PORT: `${port}` })).toBe(0)
+    expect(await check({ PORT: '1', INDEXER_PORT: '1' })).toBe(1)
+    server.close()
+  })
+
   test('behavior: the image contains that folder and starts it', async () => {
     const text = await read('Containerfile')
     expect(text).toContain('COPY --from=build /src/dist/ ./')
