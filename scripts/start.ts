@@ -178,17 +178,17 @@ export function startOptionsFromEnv(env: NodeJS.ProcessEnv): Omit<StartOptions, 
   if (network !== 'local' && network !== 'testnet' && network !== 'mainnet') {
     throw new StartError(`NIGHTJAR_NETWORK is "${network}"; it must be local, testnet or mainnet.`)
   }
-  if (network !== 'local' && env.NIGHTJAR_NODE_URL === undefined) {
+  if (network !== 'local' && !env.NIGHTJAR_NODE_URL) {
     throw new StartError(
       `NIGHTJAR_NETWORK=${network} needs NIGHTJAR_NODE_URL. Set it to the node's address.`,
     )
   }
   return {
     network,
-    dataDir: resolve(root, env.NIGHTJAR_DATA ?? '.nightjar'),
+    dataDir: resolve(root, env.NIGHTJAR_DATA || '.nightjar'),
     port: parsePort(env.PORT, 8080, 'PORT'),
     devchainPort: parsePort(env.DEVCHAIN_PORT, 3030, 'DEVCHAIN_PORT'),
-    nodeUrl: env.NIGHTJAR_NODE_URL,
+    nodeUrl: env.NIGHTJAR_NODE_URL || undefined,
   }
 }
 

@@ -4,7 +4,7 @@ import type { DeployNetwork } from './options.ts'
 
 /** Where this machine stores data that must not be lost. */
 export function dataFolder(): string {
-  return resolve(root, process.env.NIGHTJAR_DATA ?? '.nightjar')
+  return resolve(root, process.env.NIGHTJAR_DATA || '.nightjar')
 }
 
 /** A chain's name in file names: by network, but a local one by its node, since there are many. */

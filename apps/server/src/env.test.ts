@@ -58,6 +58,15 @@ describe('readEnv', () => {
     expect(closed.closureDate).toBe('2025-07-01')
   })
 
+  test('args: an empty address, folder or file counts as unset', () => {
+    const names = ['HOST', 'METRICS_HOST', 'NIGHTJAR_DATA', 'WEB_DIST', 'SECRETS_FILE', 'TERMS_URL']
+    const empty = Object.fromEntries([...names, 'NIGHTJAR_NODE_URL'].map((name) => [name, '']))
+    expect(readEnv(empty)).toEqual(readEnv({}))
+    expect(problemsOf({ NIGHTJAR_NETWORK: 'testnet', NIGHTJAR_NODE_URL: ' , ' })).toEqual([
+      "NIGHTJAR_NODE_URL is missing: NIGHTJAR_NETWORK=testnet needs a node's address.",
+    ])
+  })
+
   test("args: the competition and the medal override the network's rules", () => {
     const { rules } = readEnv({
       NIGHTJAR_DATA: '/no/such',

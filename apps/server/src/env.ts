@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { BaseError } from '@nightjar/aleo'
 import { LOCAL_TOKENS } from '@nightjar/sdk'
 import { readSecrets, SecretsUnusableError } from './claims/secrets.ts'
-import { createEnvReader, type EnvReader, type EnvSource } from './envReader.ts'
+import { createEnvReader, type EnvReader, type EnvSource, isBlank } from './envReader.ts'
 import type { Network } from './network.ts'
 import { RoundsUnusableError, readRounds } from './points/roundsFile.ts'
 import { type Round, type RuleSettings, type Rules, rulesOf } from './points/rules.ts'
@@ -89,7 +89,7 @@ export function readEnv(source: EnvSource): Env {
   const network = read.choice('NIGHTJAR_NETWORK', ['local', 'testnet', 'mainnet'], 'local')
   const isLocal = network === 'local'
   const dataDir = resolve(read.text('NIGHTJAR_DATA', '.nightjar'))
-  if (!isLocal && source.NIGHTJAR_NODE_URL === undefined) {
+  if (!isLocal && isBlank(source.NIGHTJAR_NODE_URL)) {
     problems.push(
       `NIGHTJAR_NODE_URL is missing: NIGHTJAR_NETWORK=${network} needs a node's address.`,
     )

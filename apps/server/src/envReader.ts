@@ -66,6 +66,9 @@ const oneOf = <T extends string>(choices: readonly T[]): Kind<T> => ({
   rule: `one of ${choices.join(', ')}`,
 })
 
+/** Whether a list names nothing. */
+export const isBlank = (list = ''): boolean => /^[\s,]*$/.test(list)
+
 /** Reads environment variables; an invalid one is reported in `problems`, and its fallback is used. */
 export function createEnvReader(source: EnvSource, problems: string[]) {
   const check = <T>(name: string, given: string, { schema, rule }: Kind<T>): T | undefined => {
@@ -81,11 +84,12 @@ export function createEnvReader(source: EnvSource, problems: string[]) {
   /** An empty variable counts as unset. */
   const filled = <T>(name: string, kind: Kind<T>): T | undefined =>
     source[name] === '' ? undefined : given(name, kind)
-  const text = (name: string, fallback: string): string => source[name] ?? fallback
+  // empty too, because Node listens on every interface for an empty host, and resolves an empty path to this folder
+  const text = (name: string, fallback: string): string => source[name] || fallback
   const list = (name: string, fallback: readonly string[]): readonly string[] =>
     source[name]?.split(',').flatMap((part) => part.trim() || []) ?? fallback
-  const each = (name: string, kind: Kind<string>, fallback: readonly string[] = []) =>
-    list(name, fallback).flatMap((part) => check(name, part, kind) ?? [])
+  const each = (name: string, kind: Kind<string>) =>
+    list(name, []).flatMap((part) => check(name, part, kind) ?? [])
   const optionalInteger = (name: string, least: number, most: number): number | undefined =>
     filled(name, integer(least, most))
   return {
@@ -103,7 +107,8 @@ export function createEnvReader(source: EnvSource, problems: string[]) {
     prize: (name: string) => filled(name, prize),
     url: (name: string): string => filled(name, web) ?? '',
     /** One or several, separated by commas. */
-    urls: (name: string, fallback: string): readonly string[] => each(name, web, [fallback]),
+    urls: (name: string, fallback: string): readonly string[] =>
+      isBlank(source[name]) ? [fallback] : each(name, web),
     /** Origins of web pages, separated by commas; no path and no wildcard. */
     origins: (name: string): readonly string[] => each(name, origin),
     contact: (name: string): string => filled(name, contact) ?? '',
