@@ -43,6 +43,49 @@ describe('systemd', () => {
     },
   )
 
+  /** System calls in each of systemd's sets, which may name other sets. */
+  function readSets(): (name: string) => ReadonlySet<string> {
+    const sets = new Map<string, string[]>()
+    let members: string[] = []
+    for (const line of run('systemd-analyze', 'syscall-filter').output.split('\n')) {
+      const name = line.trim()
+      if (name.startsWith('#') || name === '') continue
+      if (line.startsWith(' ')) members.push(name)
+      else {
+        members = []
+        sets.set(name, members)
+      }
+    }
+    const expand = (name: string): ReadonlySet<string> =>
+      name.startsWith('@')
+        ? new Set(sets.get(name)?.flatMap((each) => [...expand(each)]))
+        : new Set([name])
+    return expand
+  }
+
+  test.skipIf(!isInstalled('systemd-analyze') || !isInstalled('strace')).each(units)(
+    'behavior: %s allows the system calls with which Node starts',
+    async (unit) => {
+      const traced = join(scratch, 'strace')
+      run('strace', '-f', '-c', '-o', traced, process.execPath, '--import', 'tsx', '-e', '0')
+      const counts = (await readFile(traced, 'utf8')).matchAll(/^ *\d.* (\w+)$/gm)
+      const used = Array.from(counts, ([, name = '']) => name)
+      const expand = readSets()
+      const known = expand('@known')
+      const allowed = new Set<string>()
+      for (const [, sign, names = ''] of (await read(`systemd/${unit}`)).matchAll(
+        /^SystemCallFilter=(~?)(.*)$/gm,
+      )) {
+        for (const name of names.split(' ').flatMap((each) => [...expand(each)])) {
+          if (sign === '~') allowed.delete(name)
+          else allowed.add(name)
+        }
+      }
+      expect(used.length).toBeGreaterThan(20)
+      expect(used.filter((name) => known.has(name) && !allowed.has(name))).toEqual([])
+    },
+  )
+
   test.each(units)('behavior: %s restarts after exit code 75, not after 1', async (unit) => {
     const lines = (await read(`systemd/${unit}`)).split('\n')
     expect(lines).toContain('Restart=on-failure')
