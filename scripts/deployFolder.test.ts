@@ -254,6 +254,10 @@ describe('metrics', () => {
     },
   )
 
+  test('behavior: a process that is gone, and its figures with it, is reported too', async () => {
+    expect(await read('prometheus/alerts.yml')).toContain('expr: up{job="nightjar"} == 0\n')
+  })
+
   test('behavior: every alert has a line in the handbook', async () => {
     const handbook = await readFile(join(root, 'docs/operating.md'), 'utf8')
     const alerts = [...(await read('prometheus/alerts.yml')).matchAll(/- alert: (\w+)/g)]
