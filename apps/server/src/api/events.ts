@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { BlockEvent, HeadEvent } from '@nightjar/sdk'
 import { and, asc, gt, lte, sql } from 'drizzle-orm'
+import { selectIsBehind } from '../db/behind.ts'
 import { BLOCKS_CHANNEL } from '../db/channels.ts'
 import type { Database, DatabaseHandle } from '../db/database.ts'
 import { selectHeight } from '../db/height.ts'
@@ -37,12 +38,16 @@ export async function createEventHub(options: {
   const { handle, metrics, log, onBlock } = options
   const streams = createStreams(metrics)
   let told = await selectHeight(handle.db)
+  let wasBehind = await selectIsBehind(handle.db)
   let telling: Promise<void> = Promise.resolve()
 
   /** Up to an announced height, or the database's height. */
   const tell = async (announced?: number): Promise<void> => {
     onBlock()
     const height = announced ?? (await selectHeight(handle.db))
+    const isBehind = await selectIsBehind(handle.db)
+    const hasCaughtUp = wasBehind && !isBehind
+    wasBehind = isBehind
     if (streams.isEmpty()) {
       told = height
       return
@@ -51,12 +56,13 @@ export async function createEventHub(options: {
       told = event.height
       streams.send(toMessage(event))
     }
+    if (hasCaughtUp) streams.send(toHead({ height: told, complete: false })) // pairs without a trade are certain again too
   }
   const tellMissed = async (response: ServerResponse, after: number | undefined) => {
     const missed = after === undefined ? [] : await selectEvents(handle.db, after, told)
     const complete = after === undefined || after + missed.length === told
     const head: HeadEvent = { height: complete ? (after ?? told) : told, complete }
-    response.write(`event: head\ndata: ${JSON.stringify(head)}\n\n`)
+    response.write(toHead(head))
     if (complete) for (const event of missed) response.write(toMessage(event))
   }
   const inTurn = (task: () => Promise<void>): void => {
@@ -160,6 +166,8 @@ const streamHeaders = [
   'no',
 ]
 
+const toHead = (head: HeadEvent): string => `event: head\ndata: ${JSON.stringify(head)}\n\n`
+
 const toMessage = (event: BlockEvent): string =>
   `event: block\nid: ${event.height}\ndata: ${JSON.stringify(event)}\n\n`
 
@@ -197,8 +205,9 @@ async function selectEvents(
       .orderBy(asc(transactions.height), asc(transactions.txIndex), asc(transactions.callIndex)),
   ])
   const accepted = calls.filter(({ status }) => status === 'accepted')
+  const isBehind = await selectIsBehind(db)
   const changed = await selectPairsByIds(db, [...new Set(accepted.flatMap(({ pairs }) => pairs))])
-  const byId = new Map(changed.map((row) => [row.id, toServedPair(row)]))
+  const byId = new Map(changed.map((row) => [row.id, toServedPair(row, isBehind)]))
   return blocks.map(({ height: at, hash, timestamp }) => {
     const ids = accepted.filter((call) => call.height === at).flatMap(({ pairs }) => pairs)
     return {

@@ -5,7 +5,8 @@ import { balances, pairs } from './schema.ts'
 
 type PairRow = typeof pairs.$inferSelect
 
-export function toServedPair(row: PairRow): ServedPair {
+/** `isBehind`: the row is that of a block long ago (`selectIsBehind`). */
+export function toServedPair(row: PairRow, isBehind: boolean): ServedPair {
   return {
     pair_id: row.id,
     token_a: row.tokenA,
@@ -14,7 +15,7 @@ export function toServedPair(row: PairRow): ServedPair {
     reserve_b: row.reserveB.toString(),
     total_supply: row.totalSupply.toString(),
     last_k: row.lastK.toString(),
-    in_doubt: row.inDoubt,
+    in_doubt: row.inDoubt || isBehind,
   }
 }
 

@@ -1,6 +1,7 @@
 import { PROGRAMS, stripFieldSuffix } from '@nightjar/sdk'
 import { and, desc, eq, gte, lte, type SQL } from 'drizzle-orm'
 import { sortIds } from '../../chainCrypto.ts'
+import { selectIsBehind } from '../../db/behind.ts'
 import type { Database } from '../../db/database.ts'
 import { selectHeight } from '../../db/height.ts'
 import { selectMappingValue } from '../../db/mappingValues.ts'
@@ -36,22 +37,24 @@ type PairHandlers = Pick<
 
 export function pairHandlers({ db, crypto, market }: ApiContext): PairHandlers {
   const textOf = createRowTexts()
+  const isBehind = () => market.perBlock('behind', () => selectIsBehind(db))
   return {
     pairs: async () => {
+      const behind = await isBehind()
       const { height } = await market.position() // read before the pairs, whose reserves may then be newer, never older
       const texts = Array.from((await market.pairs()).values(), (row) =>
-        textOf(row.id, [row], () => toServedPair(row)),
+        textOf(row.id, [row, behind], () => toServedPair(row, behind)),
       )
       return withMember({ height: Math.max(0, height) }, 'pairs', joinRows(texts))
     },
     somePairs: async ({ body }) => {
       const wanted = body.pair_ids.map(({ token_a, token_b }) => sortIds(token_a, token_b))
-      const rows = await selectPairsByTokens(db, wanted)
+      const [rows, behind] = await Promise.all([selectPairsByTokens(db, wanted), isBehind()])
       const byTokens = new Map(rows.map((row) => [`${row.tokenA} ${row.tokenB}`, row]))
       return {
         pairs: wanted.flatMap(([a, b]) => {
           const row = byTokens.get(`${a} ${b}`)
-          return row === undefined ? [] : [toServedPair(row)]
+          return row === undefined ? [] : [toServedPair(row, behind)]
         }),
       }
     },
@@ -62,7 +65,7 @@ export function pairHandlers({ db, crypto, market }: ApiContext): PairHandlers {
     pair: async ({ query: { tokenA, tokenB } }) => {
       assertDistinct(tokenA, tokenB)
       const [row] = await selectPairsByTokens(db, [sortIds(tokenA, tokenB)])
-      if (row !== undefined) return toServedPair(row)
+      if (row !== undefined) return toServedPair(row, await isBehind())
       throw new ApiRefusalError(
         'not_found',
         `There is no pair of ${stripFieldSuffix(tokenA)} and ${stripFieldSuffix(tokenB)}.`,
@@ -93,7 +96,7 @@ export function pairHandlers({ db, crypto, market }: ApiContext): PairHandlers {
         reserve_b: amountIn('reserve_b'),
         price_sum_a: amountIn('price_sum_a'),
         price_sum_b: amountIn('price_sum_b'),
-        in_doubt: row.inDoubt,
+        in_doubt: row.inDoubt || (await isBehind()),
       }
     },
     candles: async ({ params: { id }, query }) => {
