@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { developmentAccounts } from '@nightjar/devchain'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { EnvError, readEnv } from './env.ts'
 import { formatRounds } from './points/roundsFile.ts'
@@ -203,7 +204,7 @@ describe('readEnv', () => {
 })
 
 describe('readEnv with files', () => {
-  const key = 'APrivateKey1zkp8CZNn3yeCseEtxuVPbDCwSyhGW6yZKUYKfgXmcpoGPWH'
+  const key = `APrivateKey1zkp${'8'.repeat(44)}` // only its form is checked here
   let folder: string
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'nightjar-secrets-'))
@@ -260,6 +261,16 @@ describe('readEnv with files', () => {
       'CREDITS_CLAIM is true, but /no/such holds no operatorKey to pay from.',
       'COMPETITION_CLAIM is true, but /no/such holds no operatorKey to pay from.',
     ])
+  })
+
+  test('error: claims are paid from the key that npm start wrote for a local network', async () => {
+    const operatorKey = developmentAccounts[0]?.privateKey
+    const secrets = await write(JSON.stringify({ operatorKey }), 0o600)
+    expect(problemsOf({ ...paying, SECRETS_FILE: secrets })).toEqual([
+      `CREDITS_CLAIM is true, but ${secrets} holds the operatorKey of a local network, with which anyone could take the credits: put a key of your own there, or set SECRETS_FILE.`,
+    ])
+    expect(problemsOf({ CREDITS_CLAIM: 'true', SECRETS_FILE: secrets })).toEqual([])
+    expect(problemsOf({ ...paying, CREDITS_CLAIM: 'false', SECRETS_FILE: secrets })).toEqual([])
   })
 
   test('error: every user of the machine may read it', async () => {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { BaseError } from '@nightjar/aleo'
 import { LOCAL_TOKENS } from '@nightjar/sdk'
-import { readSecrets, SecretsUnusableError } from './claims/secrets.ts'
+import { LOCAL_OPERATOR_KEY, readSecrets, SecretsUnusableError } from './claims/secrets.ts'
 import { createEnvReader, type EnvReader, type EnvSource, isBlank } from './envReader.ts'
 import type { Network } from './network.ts'
 import { RoundsUnusableError, readRounds } from './points/roundsFile.ts'
@@ -236,10 +236,11 @@ function problemsOfSecrets({ secretsFile, network }: Env, source: EnvSource): re
   try {
     const { operatorKey, isOpen } = readSecrets(secretsFile)
     const claims = ['CREDITS_CLAIM', 'COMPETITION_CLAIM'].filter((name) => source[name] === 'true')
-    const keyless = operatorKey === undefined ? claims : []
-    const problems = keyless.map(
-      (name) => `${name} is true, but ${secretsFile} holds no operatorKey to pay from.`,
-    )
+    const obstacle = obstacleOf(operatorKey, network)
+    const problems =
+      obstacle === undefined
+        ? []
+        : claims.map((name) => `${name} is true, but ${secretsFile} holds ${obstacle}.`)
     // the keys of a local network are public
     if (!isOpen || network === 'local') return problems
     return [...problems, `${secretsFile} can be read by every user: run chmod 600 ${secretsFile}.`]
@@ -247,6 +248,13 @@ function problemsOfSecrets({ secretsFile, network }: Env, source: EnvSource): re
     if (error instanceof SecretsUnusableError) return [error.message]
     throw error
   }
+}
+
+/** Why nothing can be paid from a key, as the object of "holds". */
+function obstacleOf(operatorKey: string | undefined, network: Network): string | undefined {
+  if (operatorKey === undefined) return 'no operatorKey to pay from'
+  if (network === 'local' || operatorKey !== LOCAL_OPERATOR_KEY) return undefined
+  return 'the operatorKey of a local network, with which anyone could take the credits: put a key of your own there, or set SECRETS_FILE'
 }
 
 const mainnetDisabled = ['/faucet', '/campaign/points']

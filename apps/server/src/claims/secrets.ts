@@ -11,6 +11,9 @@ export type Secrets = {
 const OTHERS_MAY_READ = 0o004
 const KEY_FORM = /^APrivateKey1[1-9A-HJ-NP-Za-km-z]{47}$/
 
+/** What `npm start` writes into the secrets file: development account 0, whose key everyone can read in genesis. */
+export const LOCAL_OPERATOR_KEY = 'APrivateKey1zkp8CZNn3yeCseEtxuVPbDCwSyhGW6yZKUYKfgXmcpoGPWH'
+
 /** Reads the secrets file; a missing file holds nothing. @throws SecretsUnusableError, which does not reveal its content */
 export function readSecrets(path: string): Secrets {
   const text = readText(path)
