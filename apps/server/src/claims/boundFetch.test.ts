@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { boundFetch } from './boundFetch.ts'
+import { boundFetch, createSignerFetch } from './boundFetch.ts'
 
 const LIMIT_MS = 200
 const servers: Server[] = []
@@ -48,5 +48,20 @@ describe('boundFetch', () => {
   test('behavior: other origins, which serve large parameters, have no time limit', async () => {
     const slow = await serve((response) => setTimeout(() => response.end('late'), 2 * LIMIT_MS))
     expect(await read(slow, boundFetch('http://127.0.0.1:1', LIMIT_MS))).toBe('late')
+  })
+})
+
+describe('createSignerFetch', () => {
+  const refuse = (response: ServerResponse) => response.writeHead(503).end()
+
+  test('behavior: the next node answers when the first fails; other addresses are asked as usual', async () => {
+    const [away, node] = [await serve(refuse), await serve((response) => response.end('7'))]
+    const fetch = createSignerFetch([away, node], 60_000)
+    expect(await read(away, fetch)).toBe('7')
+    expect(await (await fetch(new Request(`${away}/testnet/stateRoot/latest`))).text()).toBe('7')
+    const sent = new Request(`${away}/testnet/transaction/broadcast`, { method: 'POST', body: '8' })
+    expect(await (await fetch(sent)).text()).toBe('7')
+    const other = await serve((response) => response.end('key'))
+    expect(await read(other, fetch)).toBe('key')
   })
 })

@@ -1,3 +1,5 @@
+import { createNodeFetch } from '../nodeFetch.ts'
+
 /** `fetch` that aborts a request to an origin unless the whole answer arrives within `ms` milliseconds. */
 export function boundFetch(origin: string, ms: number, fetch = globalThis.fetch): typeof fetch {
   return (input, init) => {
@@ -8,4 +10,26 @@ export function boundFetch(origin: string, ms: number, fetch = globalThis.fetch)
     const signal = given ? AbortSignal.any([given, limit]) : limit
     return fetch(input, { ...init, signal })
   }
+}
+
+/**
+ * `fetch` for the signer, which knows only the first node: its requests go to the next node when one fails, and end
+ * within `ms` milliseconds. Other addresses, which serve large parameters, are asked as usual.
+ */
+export function createSignerFetch(
+  nodeUrls: readonly string[],
+  ms: number,
+  fetch = globalThis.fetch,
+): typeof globalThis.fetch {
+  const [first = ''] = nodeUrls
+  const askNodes = createNodeFetch(nodeUrls, fetch)
+  return boundFetch(new URL(first).origin, ms, async (input, init) => {
+    const url = input instanceof Request ? input.url : String(input)
+    if (!url.startsWith(`${first}/`)) return await fetch(input, init)
+    if (!(input instanceof Request)) return await askNodes(url, init)
+    // snarkVM's own requests; a Request names its address, and its body can be sent only once
+    const { method, headers } = input
+    const body = method === 'GET' ? null : await input.arrayBuffer()
+    return await askNodes(url, { method, headers, body, ...init })
+  })
 }

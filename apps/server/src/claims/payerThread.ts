@@ -17,7 +17,7 @@ export async function createPayer(env: Env, sdk: AleoSdk, log: Log): Promise<Pay
     return { address: undefined, sign: refuseToSign, close: async () => undefined }
   const address = addressOf(sdk, privateKey, env.secretsFile)
   const thread = createThread({
-    nodeUrl: env.nodeUrl,
+    nodeUrls: env.nodeUrls,
     chainNetwork: env.chainNetwork,
     isLocal: env.network === 'local',
     privateKey,

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { boundFetch } from './boundFetch.ts'
+import { createSignerFetch } from './boundFetch.ts'
 import type { Payment, SignedPayment } from './payer.ts'
 import { createSigner, type SignerOptions } from './signer.ts'
 
@@ -9,7 +9,7 @@ const NODE_LIMIT_MS = 30_000
 
 const options = workerData as SignerOptions // passed by payerThread.ts
 // the SDK sets no timeout: one silent node would delay every later payment for minutes
-globalThis.fetch = boundFetch(new URL(options.nodeUrl).origin, NODE_LIMIT_MS)
+globalThis.fetch = createSignerFetch(options.nodeUrls, NODE_LIMIT_MS)
 // snarkVM blocks its thread for seconds; here it blocks nobody
 const signer = createSigner(options)
 

@@ -2,7 +2,8 @@ import { loadSdk } from '../chainCrypto.ts'
 import type { Payment, SignedPayment } from './payer.ts'
 
 export type SignerOptions = {
-  readonly nodeUrl: string
+  /** Nodes of the same chain; the SDK is given the first. */
+  readonly nodeUrls: readonly string[]
   readonly chainNetwork: 'testnet' | 'mainnet'
   /** On a development chain proofs are placeholders. */
   readonly isLocal: boolean
@@ -13,13 +14,13 @@ export type SignerOptions = {
 export async function createSigner(
   options: SignerOptions,
 ): Promise<(payment: Payment) => Promise<SignedPayment>> {
-  const { nodeUrl, chainNetwork, isLocal, privateKey } = options
+  const { nodeUrls, chainNetwork, isLocal, privateKey } = options
   const sdk = await loadSdk(chainNetwork)
   if (isLocal) sdk.getOrInitConsensusVersionTestHeights()
   const account = new sdk.Account({ privateKey })
   const keys = new sdk.AleoKeyProvider()
   keys.useCache(true)
-  const manager = new sdk.ProgramManager(nodeUrl, keys)
+  const manager = new sdk.ProgramManager(nodeUrls[0], keys)
   manager.setAccount(account)
   return async ({ program, function: functionName, inputs }: Payment): Promise<SignedPayment> => {
     const request = {
