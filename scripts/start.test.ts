@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createServer as createHttpServer } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { developmentAccounts } from '@nightjar/devchain'
@@ -9,7 +10,7 @@ import { findLeo } from '@nightjar/programs/compile'
 import { LOCAL_PAIRS, LOCAL_TOKENS, LOCAL_WRAPPED_PAIRS, LOCAL_WRAPPED_TOKENS } from '@nightjar/sdk'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { root, spawnEntry, stopChild } from './process.ts'
-import { main, startNightjar } from './start.ts'
+import { main, startNightjar, untilReady } from './start.ts'
 import { tradeOnNode } from './tradeOnNode.ts'
 
 const leo = findLeo()
@@ -111,6 +112,27 @@ describe('main', () => {
 
   test('error: with an unknown option nothing starts', async () => {
     await expect(main(['--port=9000'])).rejects.toThrow('npm start does not know "--port=9000".')
+  })
+})
+
+describe('untilReady', () => {
+  test('behavior: waits as long as the server indexes, but not for one that stands still', async () => {
+    let height = 0
+    let last = 8
+    const server = createHttpServer((_, response) => {
+      if (height < last) height++
+      const isReady = height === 8
+      response.writeHead(isReady ? 200 : 503).end(`{"status":"starting","height":${height}}`)
+    })
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    const { port } = server.address() as AddressInfo // it listens on a port
+    const service = { exited: new Promise<number>(() => undefined) }
+    const wait = () => untilReady(`http://127.0.0.1:${port}/readyz`, service, ['the log'], 300)
+    await wait()
+    height = 0
+    last = 3
+    await expect(wait()).rejects.toThrow('was not ready within 0.3 s; its last line was: the log')
+    server.close()
   })
 })
 

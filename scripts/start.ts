@@ -127,23 +127,38 @@ async function writeOnce(file: string, text: string): Promise<void> {
   if (!existsSync(file)) await writeFile(file, text, { mode: 0o600 })
 }
 
-async function untilReady(url: string, service: Service, lines: readonly string[]): Promise<void> {
+const WAIT_MS = 120_000
+
+/**
+ * Waits until an address answers with success. The time starts again with each block that an answer names: after an
+ * upgrade the server may index a long chain anew, and says how far it has come.
+ */
+export async function untilReady(
+  url: string,
+  { exited }: Pick<Service, 'exited'>,
+  lines: readonly string[],
+  waitMs = WAIT_MS,
+): Promise<void> {
   let ended: number | undefined
-  void service.exited.then((code) => {
+  void exited.then((code) => {
     ended = code
   })
-  for (let waited = 0; waited < 120_000; waited += 100) {
+  let reached: string | undefined
+  for (let waited = 0; waited < waitMs; waited += 100) {
     if (ended !== undefined)
       throw new StartError(lines.at(-1) ?? `A process ended with code ${ended}.`)
-    const ok = await fetch(url).then(
-      (answer) => answer.ok,
-      () => false,
+    const answer = await fetch(url).then(
+      async (response) => ({ ok: response.ok, text: await response.text() }),
+      () => undefined,
     )
-    if (ok) return
+    if (answer?.ok) return
+    const height = /"height":(\d+)/.exec(answer?.text ?? '')?.[1]
+    if (height !== reached) waited = 0
+    reached = height
     await new Promise((done) => setTimeout(done, 100))
   }
   throw new StartError(
-    `${url} did not answer within two minutes; its last line was: ${lines.at(-1) ?? 'none'}`,
+    `${url} was not ready within ${waitMs / 1000} s; its last line was: ${lines.at(-1) ?? 'none'}`,
   )
 }
 
