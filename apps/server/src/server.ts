@@ -18,6 +18,7 @@ import { createClaims } from './claims/claims.ts'
 import { createPayer } from './claims/payerThread.ts'
 import { TOKENS_CHANNEL } from './db/channels.ts'
 import { type DatabaseHandle, openDatabase } from './db/database.ts'
+import { cursor } from './db/schema.ts'
 import type { Env } from './env.ts'
 import { type Indexing, nodeOf, type Parts, startIndexing } from './indexing.ts'
 import type { Log } from './log.ts'
@@ -48,6 +49,7 @@ export async function startServer(env: Env, role: Role, log: Log): Promise<Runni
     const crypto = await loadChainCrypto(env.chainNetwork)
     const handle = await openDatabase(env)
     closers.push(handle.close)
+    if (role !== 'indexer') await assertOwnNetwork(handle, env)
     const metrics = createMetrics({ withProcess: true })
     const parts = { env, handle, crypto, metrics, log }
     const indexing = role === 'api' ? undefined : startIndexing(parts)
@@ -67,6 +69,18 @@ function assertNamed({ network, publicUrl }: Env): void {
   if (network === 'local' || publicUrl !== '') return
   throw new StartRefusedError(
     `PUBLIC_URL is missing: on ${network}, wallets sign messages that name the address of the page. Set it, such as https://nightjar.example.`,
+  )
+}
+
+/**
+ * The indexer checks this too, but it would only stop: the API would show another network's pools and continue its
+ * pending payments with this network's key.
+ */
+async function assertOwnNetwork({ db }: DatabaseHandle, { network }: Env): Promise<void> {
+  const [row] = await db.select({ network: cursor.network }).from(cursor)
+  if (row === undefined || row.network === network) return
+  throw new StartRefusedError(
+    `The database belongs to the network ${row.network}, not ${network}. Use another database or set NIGHTJAR_NETWORK=${row.network}.`,
   )
 }
 
