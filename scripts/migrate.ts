@@ -140,7 +140,7 @@ async function take(run: Run, step: Step, progress: Progress) {
   const { move, journal, log, timeout } = run
   const signed = progress.pending ?? (await sign(run, step, progress))
   log(`${step.name}: ${signed.id} for ${formatAmount(signed.fee, 6)} credits`)
-  await send(run, step, { progress, signed })
+  await send(run, step, { progress, signed, isResumed: progress.pending !== undefined })
   const status = await move.chain.wait(signed.id, timeout)
   if (status === undefined) {
     throw new StartError(
@@ -177,10 +177,17 @@ async function sign(run: Run, step: Step, progress: Progress): Promise<Pending> 
   return pending
 }
 
+type Sending = {
+  readonly progress: Progress
+  readonly signed: Pending
+  /** An earlier run may have sent it: to another node, where it may be pending although this one refuses it. */
+  readonly isResumed: boolean
+}
+
 async function send(
   { move, journal }: Run,
   step: Step,
-  { progress, signed }: { readonly progress: Progress; readonly signed: Pending },
+  { progress, signed, isResumed }: Sending,
 ): Promise<void> {
   const result = await move.chain.send(signed.transaction).catch((cause) => {
     const reason = cause instanceof Error ? cause.message : String(cause)
@@ -192,6 +199,11 @@ async function send(
     )
   })
   if (result.kind === 'sent') return
+  if (isResumed) {
+    throw new StartError(
+      `The node refused ${signed.id} ("${step.name}"), which may still be pending elsewhere: ${result.reason} Fix the cause or use another --node-url, and run this again: the same transaction is sent. Once the account has no pending transaction, you may remove "pending" from ${journal.file} instead.`,
+    )
+  }
   const { pending: _refused, ...rest } = progress
   await journal.write(rest)
   throw new StartError(`The node refused "${step.name}", so it cost nothing: ${result.reason}`)

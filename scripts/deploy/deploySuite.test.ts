@@ -9,6 +9,7 @@ import {
 } from '@nightjar/devchain'
 import { delayOf, programSource, withSettings } from '@nightjar/programs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { DeploymentBuilder } from './builder.ts'
 import { createDeployChain } from './chain.ts'
 import { deploySuite } from './deploySuite.ts'
 import { type FaultyProxy, openFaultyProxy } from './faultyProxy.ts'
@@ -65,16 +66,18 @@ const builderOf = (account: typeof rich) =>
 /** Runs the tool as a new process would; `onLine` may throw, since a process may end at any line. */
 async function run({
   nodeUrl = node.url,
+  builder,
   onLine = () => undefined,
 }: {
   nodeUrl?: string
+  builder?: DeploymentBuilder
   onLine?: (line: string) => void
 } = {}) {
   const lines: string[] = []
   await deploySuite({
     plan: [{ program, source, imports: new Map() }],
     chain: createDeployChain(nodeUrl, 'local'),
-    builder: await builderOf(rich),
+    builder: builder ?? (await builderOf(rich)),
     journal: await journalOf(),
     timeout: 1000,
     log: (line) => {
@@ -150,15 +153,27 @@ describe('deploySuite', { timeout: 300_000 }, () => {
 
   test('error: a refused deployment is dropped, and the next run builds another', async () => {
     const before = credits()
-    const builder = await builderOf(poor)
-    const unpayable = await builder.build({ program, source, imports: new Map() })
-    await (await journalOf()).record(program, unpayable)
-    await expect(run()).rejects.toThrow(
+    const unpayable = await (await builderOf(poor)).build({ program, source, imports: new Map() })
+    const builder = { ...(await builderOf(rich)), build: async () => unpayable }
+    await expect(run({ builder })).rejects.toThrow(
       /^The node refused the deployment of nightjar_config\.aleo, so it cost nothing: Invalid transaction .*balance/,
     )
     const lines = await run()
     expect(lines[0]).toContain('building')
     expect(before - credits()).toBe(unpayable.fee)
+  })
+
+  test('error: a node that refuses what an earlier run may have sent elsewhere does not make it forgotten', async () => {
+    const before = credits()
+    await expect(run({ onLine: stopAt('waiting') })).rejects.toThrow('interrupted')
+    const { id, fee } = await pending()
+    proxy.fault = 'refuse'
+    await expect(run({ nodeUrl: proxy.url })).rejects.toThrow(
+      `The node refused ${id}, the deployment of ${program}, which may still be pending elsewhere: Invalid transaction`,
+    )
+    proxy.fault = 'none'
+    await run({ nodeUrl: proxy.url })
+    await expectDeployedOnce(id, { fee, before })
   })
 
   test('error: when the node goes away the transaction is kept for the next run', async () => {

@@ -24,8 +24,9 @@ type SuiteOptions = {
  */
 export async function deploySuite(options: SuiteOptions): Promise<void> {
   for (const deployment of options.plan) {
+    const isResumed = options.journal.pending(deployment.program) !== undefined
     const signed = await signOnce(deployment, options)
-    await send(deployment.program, signed, options)
+    await send(deployment.program, { signed, isResumed }, options)
     await confirm(deployment.program, signed, options)
     await verify(deployment, options)
     options.log(`${deployment.program}: deployed`)
@@ -61,9 +62,15 @@ function assertPlanned(
   )
 }
 
+type Sending = {
+  readonly signed: SignedDeployment
+  /** An earlier run may have sent it: to another node, where it may be pending although this one refuses it. */
+  readonly isResumed: boolean
+}
+
 async function send(
   program: string,
-  { id, fee, transaction }: SignedDeployment,
+  { signed: { id, fee, transaction }, isResumed }: Sending,
   { chain, journal, log }: SuiteOptions,
 ): Promise<void> {
   log(`${program}: sending ${id} for ${formatAmount(fee, 6)} credits`)
@@ -74,6 +81,11 @@ async function send(
     })
   })
   if (result.kind === 'sent') return
+  if (isResumed) {
+    throw new StartError(
+      `The node refused ${id}, the deployment of ${program}, which may still be pending elsewhere: ${result.reason} Fix the cause or use another --node-url, and run this again: the same transaction is sent. Once the account has no pending transaction, you may delete ${journal.file} instead.`,
+    )
+  }
   await journal.forget(program)
   throw new StartError(
     `The node refused the deployment of ${program}, so it cost nothing: ${result.reason}`,

@@ -8,6 +8,8 @@ export type Fault =
   | 'cut'
   /** It is answered as accepted, but goes nowhere. */
   | 'swallow'
+  /** The node calls it invalid, as one that lags does. */
+  | 'refuse'
   /** A gateway rejects it. */
   | 'forbid'
   /** Requested programs are replaced by other ones. */
@@ -42,6 +44,9 @@ async function pass(
   const body = Buffer.concat(await request.toArray())
   const isBroadcast = url.endsWith('/transaction/broadcast')
   if (isBroadcast && fault === 'forbid') return response.writeHead(403).end('Forbidden')
+  if (isBroadcast && fault === 'refuse') {
+    return response.writeHead(422).end('Invalid transaction: an imported program is missing')
+  }
   if (isBroadcast && fault === 'swallow') {
     return response.end(JSON.stringify(JSON.parse(String(body)).id))
   }
