@@ -1,6 +1,7 @@
 import type { Ledger } from '../ledger/ledger.ts'
 import { ledgerKeys } from '../ledger/ledgerKeys.ts'
 import { invalidTransaction } from '../nodeError.ts'
+import { noncesOf } from '../snarkvm/encryptedRecord.ts'
 import { type TransactionJson, transitionsOf } from '../snarkvm/transactionJson.ts'
 
 /**
@@ -45,6 +46,7 @@ export function identities(transaction: TransactionJson): Identity[] {
     { name: 'input ID', ids: idsOf(inputs), key: transitionOfInput },
     { name: 'tag', ids: tags, key: ledgerKeys.tag },
     { name: 'output ID', ids: idsOf(outputs), key: transitionOfOutput },
+    { name: 'nonce', ids: transitions.flatMap(noncesOf), key: ledgerKeys.nonce },
     {
       name: 'transition public key',
       ids: transitions.map(({ tpk }) => tpk),

@@ -1,6 +1,7 @@
 import type { Write } from '@nightjar/avm'
 import type { Hasher } from '../hash/hasher.ts'
 import { formatId, parseId } from '../hash/identifier.ts'
+import { noncesOf } from '../snarkvm/encryptedRecord.ts'
 import { transitionsOf } from '../snarkvm/transactionJson.ts'
 import type { BlockJson } from './blockJson.ts'
 import { appendBlock } from './blockTree.ts'
@@ -75,6 +76,7 @@ export function entryChanges(kept: KeptTransaction, height: number): StoreChange
       ...(transition.outputs ?? []).map((output) =>
         put(ledgerKeys.transitionOfOutput(output.id), transition.id),
       ),
+      ...noncesOf(transition).map((nonce) => put(ledgerKeys.nonce(nonce), '')),
     ]),
   ]
   if (confirmed.status === 'rejected') {

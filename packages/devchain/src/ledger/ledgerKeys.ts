@@ -23,6 +23,7 @@ export const ledgerKeys = {
   transitionOfInput: (id: string) => `input:${id}`,
   transitionOfOutput: (id: string) => `output:${id}`,
   tag: (tag: string) => `tag:${tag}`,
+  nonce: (nonce: string) => `nonce:${nonce}`,
   tpk: (tpk: string) => `tpk:${tpk}`,
   tcm: (tcm: string) => `tcm:${tcm}`,
   rejected: (id: string) => `rejected:${id}`,

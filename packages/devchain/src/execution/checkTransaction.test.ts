@@ -1,0 +1,89 @@
+import { findLeo } from '@nightjar/programs/compile'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { developmentAccounts } from '../accounts.ts'
+import { createDevchain, type Devchain } from '../devchain.ts'
+import { hasher } from '../hash/hasher.ts'
+import type { BlockJson } from '../ledger/blockJson.ts'
+import type { ExecuteJson, TransitionPart } from '../snarkvm/transactionJson.ts'
+import { type LeoNode, startLeoNode } from '../testing/leoNode.ts'
+import { withStateRoot } from '../testing/readyTransactions.ts'
+import { rehash } from '../testing/rehash.ts'
+import type { TransactOptions } from '../transact.ts'
+
+const leo = findLeo()
+const [alice] = developmentAccounts
+if (alice === undefined) throw new Error('There are development accounts.')
+const { privateKey, address } = alice
+
+let devchain: Devchain
+let node: LeoNode | null = null
+
+beforeAll(async () => {
+  devchain = await createDevchain()
+  if (leo !== null) node = await startLeoNode(leo)
+})
+afterAll(async () => {
+  node?.close()
+  await devchain.close()
+})
+
+type Made = { readonly transaction: ExecuteJson; readonly outputs: readonly string[] }
+
+/** A call that was accepted and then undone. */
+async function make(call: Omit<TransactOptions, 'privateKey'>): Promise<Made> {
+  const before = await devchain.snapshot()
+  const { outputs } = await devchain.transact({ privateKey, ...call })
+  const block: BlockJson = JSON.parse(devchain.ledger.block(devchain.height) ?? '{}')
+  await devchain.revert(before)
+  const transaction = block.transactions[0]?.transaction
+  if (transaction?.type !== 'execute') throw new Error('It is accepted.')
+  return { transaction, outputs }
+}
+
+/** The answer to a transaction here, and from a real node where there is one. */
+async function send(transaction: ExecuteJson): Promise<string> {
+  const ours = await devchain
+    .broadcast(withStateRoot(transaction, devchain.ledger.tip().stateRoot))
+    .then(
+      ({ status }) => status,
+      (error: Error) => error.message,
+    )
+  if (node !== null) {
+    const { status, text } = await node.broadcast(transaction)
+    expect(status === 200 ? 'accepted' : text).toBe(ours)
+  }
+  return ours
+}
+
+/** A call that makes a record of credits. */
+const mint = (amount: number) =>
+  make({
+    program: 'credits.aleo',
+    function: 'transfer_public_to_private',
+    inputs: [address, `${amount}u64`],
+  })
+
+function recordOf({ execution }: ExecuteJson): TransitionPart {
+  const record = execution.transitions
+    .flatMap(({ outputs }) => outputs ?? [])
+    .find(({ type }) => type === 'record')
+  if (record === undefined) throw new Error('It makes a record.')
+  return record
+}
+
+describe(`an execution${leo === null ? '' : ', on leo devnode too'}`, () => {
+  test('error: the nonce of an earlier record', async () => {
+    const [first, second] = [await mint(1_000_000), await mint(2_000_000)]
+    expect(await send(first.transaction)).toBe('accepted')
+    const { id } = recordOf(second.transaction)
+    const copied = { ...recordOf(first.transaction), id }
+    const text = JSON.stringify(second.transaction)
+    const changed: ExecuteJson = JSON.parse(
+      text.replace(JSON.stringify(recordOf(second.transaction)), JSON.stringify(copied)),
+    )
+    expect(await send(rehash(hasher, changed))).toMatch(
+      /^Invalid transaction — The nonce '\d+group' already exists in the ledger$/,
+    )
+    expect(await send(second.transaction)).toBe('accepted')
+  })
+})
