@@ -1,7 +1,7 @@
 import { BaseError, type CallSources } from '@nightjar/aleo'
 import type { Chain, Included } from './chain.ts'
 import { checkCalls } from './execution/checkCalls.ts'
-import { executionCost, isSplit } from './execution/costs.ts'
+import { executionCost, isFree } from './execution/costs.ts'
 import { callSources } from './execution/importedSources.ts'
 import { formatId, parseId } from './hash/identifier.ts'
 import { transactionTree } from './hash/roots.ts'
@@ -57,7 +57,7 @@ export async function transact(
 }
 
 function leastFee({ vm, read }: Chain, transitions: TransitionJson[], executionSize: number) {
-  if (isSplit(transitions)) return 0n
+  if (isFree(transitions)) return 0n
   return read(() => executionCost(vm, checkCalls(vm.program, transitions), executionSize))
 }
 

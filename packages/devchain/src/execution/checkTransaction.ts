@@ -17,7 +17,7 @@ import {
 } from './checkFee.ts'
 import { checkParts } from './checkParts.ts'
 import { checkUnique } from './checkUnique.ts'
-import { executionCost, isSplit } from './costs.ts'
+import { executionCost, isFree } from './costs.ts'
 
 export type CheckContext = {
   readonly ledger: Ledger
@@ -58,20 +58,20 @@ function checkExecution(
   for (const transition of transitions) functionOf(vm.program, transition)
   const paidForId = executionId(hasher, transitions)
   const roots = checkCalls(vm.program, transitions)
-  const isFree = isSplit(transitions)
+  const needsFee = !isFree(transitions)
   const cost = executionCost(vm, roots, checked.executionSize)
   const aborted = vm.abortReason(transitions, fee?.transition)
   if (aborted !== null) throw invalidTransaction(`Transaction '${id}' ${aborted}`)
   if (fee === undefined) {
-    if (!isFree) {
+    if (needsFee) {
       throw invalidTransaction(`Transaction '${id}' is missing a fee (execution)`)
     }
   } else {
     const terms = readFee(fee)
-    if (isFree && terms.baseMicrocredits > 0n) {
+    if (!needsFee && terms.baseMicrocredits > 0n) {
       throw invalidTransaction(`Transaction '${id}' has a non-zero base fee (execution)`)
     }
-    if (!isFree && terms.baseMicrocredits < cost) {
+    if (needsFee && terms.baseMicrocredits < cost) {
       throw invalidTransaction(
         `Transaction '${id}' has an insufficient base fee (execution) - has ${terms.baseMicrocredits}, requires ${cost} microcredits`,
       )

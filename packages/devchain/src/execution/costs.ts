@@ -14,8 +14,12 @@ export function executionCost(
   return executionFee(executionSize, vm.finalizeCostOf(roots)).total
 }
 
-/** Splitting a credits record is the only free call: it may at most pay a priority fee. */
-export function isSplit(transitions: readonly TransitionJson[]): boolean {
+/** Functions of credits.aleo that cost nothing when called alone: they may at most pay a priority fee. */
+const freeCalls = new Set(['split', 'upgrade'])
+
+/** Whether these transitions cost nothing. */
+export function isFree(transitions: readonly TransitionJson[]): boolean {
   const [only] = transitions
-  return transitions.length === 1 && only?.program === 'credits.aleo' && only.function === 'split'
+  const isAlone = transitions.length === 1 && only?.program === 'credits.aleo'
+  return isAlone && freeCalls.has(only.function)
 }

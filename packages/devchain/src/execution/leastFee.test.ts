@@ -33,6 +33,9 @@ const leastFees: readonly (readonly [name: string, TransactionJson | undefined, 
     ['a record spent, with a private fee', spent, 513n],
   ]
 
+/** The functions of credits.aleo that cost nothing. */
+const freeCalls = ['split', 'upgrade'] as const
+
 /** The same transaction with another base fee and priority fee. */
 function paying(transaction: TransactionJson | undefined, base: bigint, priority = 0n) {
   if (transaction?.fee === undefined || transaction.type === 'fee') throw new Error('It has a fee.')
@@ -44,11 +47,11 @@ function paying(transaction: TransactionJson | undefined, base: bigint, priority
 
 let devchain: Devchain
 let node: LeoNode | null = null
-let split: ExecuteJson
+let free: Readonly<Record<(typeof freeCalls)[number], ExecuteJson>>
 
 beforeAll(async () => {
   devchain = await createDevchain()
-  split = await makeSplit()
+  free = { split: await makeFree('split', '1000000u64'), upgrade: await makeFree('upgrade') }
   if (leo !== null) node = await startLeoNode(leo)
 })
 afterAll(async () => {
@@ -56,7 +59,8 @@ afterAll(async () => {
   await devchain.close()
 })
 
-async function makeSplit(): Promise<ExecuteJson> {
+/** A call of credits.aleo with a new record. */
+async function makeFree(name: string, ...others: string[]): Promise<ExecuteJson> {
   const { address, privateKey } = alice ?? { address: '', privateKey: '' }
   const before = await devchain.snapshot()
   const call = { privateKey, program: 'credits.aleo' }
@@ -65,8 +69,8 @@ async function makeSplit(): Promise<ExecuteJson> {
     function: 'transfer_public_to_private',
     inputs: [address, '5000000u64'],
   })
-  const inputs = [outputs[0] ?? '', '1000000u64']
-  const { height } = await devchain.transact({ ...call, function: 'split', inputs })
+  const inputs = [outputs[0] ?? '', ...others]
+  const { height } = await devchain.transact({ ...call, function: name, inputs })
   const { transactions }: BlockJson = JSON.parse(devchain.ledger.block(height) ?? '{}')
   await devchain.revert(before)
   const [confirmed] = transactions
@@ -99,15 +103,18 @@ describe(`the minimum base fee${leo === null ? '' : ', on leo devnode too'}`, ()
     expect(await send(paying(transaction, least))).toBe('taken')
   })
 
-  test('default: splitting a record is free, and must not pay a base fee', async () => {
-    if (second.fee === undefined) throw new Error('It has a fee.')
-    const paid = paying({ ...split, fee: second.fee }, 1n)
-    expect(await send(paid)).toBe(
-      `Invalid transaction — Transaction '${paid.id}' has a non-zero base fee (execution)`,
-    )
-    expect(split.fee).toBeUndefined()
-    expect(await send(split)).toBe('taken')
-  })
+  test.each(freeCalls)(
+    'default: to %s a record is free, and must not pay a base fee',
+    async (name) => {
+      if (second.fee === undefined) throw new Error('It has a fee.')
+      const paid = paying({ ...free[name], fee: second.fee }, 1n)
+      expect(await send(paid)).toBe(
+        `Invalid transaction — Transaction '${paid.id}' has a non-zero base fee (execution)`,
+      )
+      expect(free[name].fee).toBeUndefined()
+      expect(await send(free[name])).toBe('taken')
+    },
+  )
 
   test('error: a fee above the maximum', async () => {
     const most = 1_000_000_000_000_000n
