@@ -6,7 +6,7 @@ export type TransitionPart = {
     | 'private'
     | 'record'
     | 'external_record'
-    | 'dynamic_record'
+    | 'record_dynamic'
     | 'record_with_dynamic_id'
     | 'external_record_with_dynamic_id'
     /** Only in outputs: the call that finalize makes. */

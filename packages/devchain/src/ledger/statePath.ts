@@ -5,7 +5,11 @@ import type { Hasher } from '../hash/hasher.ts'
 import { parseId } from '../hash/identifier.ts'
 import { buildTree, type MerkleTree, treePath } from '../hash/merkle.ts'
 import { headerTree, transactionsTree, transactionTree, treeDepths } from '../hash/roots.ts'
-import { type TransitionJson, transitionsOf } from '../snarkvm/transactionJson.ts'
+import {
+  type TransitionJson,
+  type TransitionPart,
+  transitionsOf,
+} from '../snarkvm/transactionJson.ts'
 import type { BlockJson, ConfirmedJson } from './blockJson.ts'
 import { blockPath } from './blockTree.ts'
 import type { Tip } from './buildBlock.ts'
@@ -19,6 +23,8 @@ export type CommitmentPlace = {
 }
 
 const VERSION = 1
+/** The version of the leaves of records that a dynamic call hands over. */
+const DYNAMIC_ID_VERSION = 2
 const RECORD_VARIANT = 3
 const TRANSACTIONS_ROOT_INDEX = 1
 
@@ -28,9 +34,15 @@ const partVariants: Readonly<Record<string, number>> = {
   public: 1,
   private: 2,
   record: RECORD_VARIANT,
+  record_with_dynamic_id: RECORD_VARIANT,
   external_record: 4,
-  future: 5,
+  external_record_with_dynamic_id: 4,
 }
+const inputVariants: typeof partVariants = { ...partVariants, record_dynamic: 5 }
+const outputVariants: typeof partVariants = { ...partVariants, future: 5, record_dynamic: 6 }
+
+const leafVersion = ({ type }: TransitionPart): number =>
+  type.endsWith('_with_dynamic_id') ? DYNAMIC_ID_VERSION : VERSION
 
 /**
  * The path from a record's commitment to the newest state root, as text: the starting point of a proof that spends the
@@ -103,11 +115,13 @@ function transitionPart(hasher: Hasher, { transition, commitment }: CommitmentPl
   const parts = [...(transition.inputs ?? []), ...(transition.outputs ?? [])]
   const tree = transitionTree(hasher, transition)
   const index = parts.findIndex(({ id }) => id === commitment)
+  const record = parts[index]
+  if (record === undefined) throw new Error('The transition makes this record.')
   return [
     fieldToBytes(tree.root),
     fieldToBytes(parseFieldText(transition.tcm)),
     treePathBytes(hasher, tree, index),
-    Uint8Array.of(VERSION, index, RECORD_VARIANT),
+    Uint8Array.of(leafVersion(record), index, RECORD_VARIANT),
     fieldToBytes(parseFieldText(commitment)),
   ]
 }
@@ -117,12 +131,15 @@ export function transitionTree(
   hasher: Hasher,
   { inputs = [], outputs = [] }: Pick<TransitionJson, 'inputs' | 'outputs'>,
 ): MerkleTree {
-  const leaves = [...inputs, ...outputs].map(({ type, id }, index) => [
-    ...uintBits(VERSION, 8),
-    ...uintBits(index, 8),
-    ...uintBits(partVariants[type] ?? 0, 8),
-    ...fieldBits(parseFieldText(id)),
-  ])
+  const leaves = [...inputs, ...outputs].map((part, index) => {
+    const variants = index < inputs.length ? inputVariants : outputVariants
+    return [
+      ...uintBits(leafVersion(part), 8),
+      ...uintBits(index, 8),
+      ...uintBits(variants[part.type] ?? 0, 8),
+      ...fieldBits(parseFieldText(part.id)),
+    ]
+  })
   return buildTree(hasher, treeDepths.transition, leaves)
 }
 

@@ -10,6 +10,9 @@ import { findConfirmed } from './transactions.ts'
 
 const MAX_COMMITMENTS = 16
 
+/** The types of outputs that are records of the program itself; the second is made by a dynamic call. */
+const recordTypes = new Set<string>(['record', 'record_with_dynamic_id'])
+
 /** Proofs that a record is in the ledger. */
 export const statePathRoutes: readonly NodeRoute[] = [
   get('/statePath/{commitment}', (node, { path, parameters }) =>
@@ -45,7 +48,7 @@ function statePath({ ledger, hasher }: Node, commitment: string): string {
     found &&
     transitionsOf(found.confirmed.transaction).find((candidate) => candidate.id === transitionId)
   const isRecord = transition?.outputs?.some(
-    (output) => output.id === commitment && output.type === 'record',
+    ({ id: made, type }) => made === commitment && recordTypes.has(type),
   )
   if (found === undefined || transition === undefined || isRecord !== true) {
     throw new NodeError('internal_server_error', `Commitment '${commitment}' does not exist`)
