@@ -7,7 +7,7 @@ import type { BlockJson } from '../ledger/blockJson.ts'
 import type { ExecuteJson, TransitionPart } from '../snarkvm/transactionJson.ts'
 import { type LeoNode, startLeoNode } from '../testing/leoNode.ts'
 import { withStateRoot } from '../testing/readyTransactions.ts'
-import { rehash } from '../testing/rehash.ts'
+import { rehash, withAmounts } from '../testing/rehash.ts'
 import type { TransactOptions } from '../transact.ts'
 
 const leo = findLeo()
@@ -33,12 +33,21 @@ type Made = { readonly transaction: ExecuteJson; readonly outputs: readonly stri
 async function make(call: Omit<TransactOptions, 'privateKey'>): Promise<Made> {
   const before = await devchain.snapshot()
   const { outputs } = await devchain.transact({ privateKey, ...call })
-  const block: BlockJson = JSON.parse(devchain.ledger.block(devchain.height) ?? '{}')
+  const transaction = transactionAt(devchain.height)
   await devchain.revert(before)
-  const transaction = block.transactions[0]?.transaction
-  if (transaction?.type !== 'execute') throw new Error('It is accepted.')
+  if (transaction.type !== 'execute') throw new Error('It is an execution.')
   return { transaction, outputs }
 }
+
+function transactionAt(height: number) {
+  const { transactions }: BlockJson = JSON.parse(devchain.ledger.block(height) ?? '{}')
+  const [confirmed] = transactions
+  if (confirmed?.status !== 'accepted') throw new Error('It is accepted.')
+  return confirmed.transaction
+}
+
+const refused = (reason: string) =>
+  `Invalid transaction — Execution verification failed - ${reason}`
 
 /** The answer to a transaction here, and from a real node where there is one. */
 async function send(transaction: ExecuteJson): Promise<string> {
@@ -86,4 +95,22 @@ describe(`an execution${leo === null ? '' : ', on leo devnode too'}`, () => {
     )
     expect(await send(second.transaction)).toBe('accepted')
   })
+
+  test('error: a fee among its transitions', async () => {
+    const [first, second] = [await mint(1_000_000), await mint(2_000_000)]
+    const transitions = [second.transaction.fee?.transition].filter((one) => one !== undefined)
+    expect(await send(withTransitions(first.transaction, transitions))).toBe(
+      refused('Fee transitions are not allowed in executions'),
+    )
+  })
 })
+
+type Transitions = ExecuteJson['execution']['transitions']
+
+/** With other transitions, and a fee that suffices for them. */
+function withTransitions(transaction: ExecuteJson, transitions: Transitions): ExecuteJson {
+  const { execution, fee } = transaction
+  if (fee === undefined) throw new Error('It has a fee.')
+  const paid = withAmounts(hasher, fee, 100_000n)
+  return rehash(hasher, { ...transaction, execution: { ...execution, transitions }, fee: paid })
+}

@@ -16,6 +16,7 @@ import {
   readFee,
 } from './checkFee.ts'
 import { checkParts } from './checkParts.ts'
+import { checkTransitions } from './checkTransitions.ts'
 import { checkUnique } from './checkUnique.ts'
 import { executionCost, isFree } from './costs.ts'
 
@@ -85,6 +86,7 @@ function checkExecution(
   if (ledger.read(ledgerKeys.rejected(formatExecutionId(paidForId))) !== undefined) {
     throw invalidTransaction(`Transaction '${id}' contains a previously rejected execution`)
   }
+  checkTransitions(transitions)
   checkFaults(checked, null, 'Execution')
   for (const transition of transitions) checkParts(vm.program, transition)
   if (ledger.read(ledgerKeys.heightOfStateRoot(execution.global_state_root)) === undefined) {

@@ -1,0 +1,20 @@
+import { invalidTransaction } from '../nodeError.ts'
+import type { TransitionJson } from '../snarkvm/transactionJson.ts'
+
+/**
+ * Checks what the transitions of an execution must have in common (`synthesizer/process/src/verify_execution.rs` and
+ * `synthesizer/src/vm/verify.rs`): no fee is among them.
+ */
+export function checkTransitions(transitions: readonly TransitionJson[]): void {
+  if (transitions.some((one) => isCredits(one, 'fee_public') || isCredits(one, 'fee_private'))) {
+    throw refusal('Fee transitions are not allowed in executions')
+  }
+}
+
+function isCredits({ program, function: called }: TransitionJson, name: string): boolean {
+  return program === 'credits.aleo' && called === name
+}
+
+function refusal(reason: string) {
+  return invalidTransaction(`Execution verification failed - ${reason}`)
+}
