@@ -18,9 +18,38 @@ const { privateKey, address } = alice
 let devchain: Devchain
 let node: LeoNode | null = null
 
+const maker = `program check_maker.aleo;
+
+record token:
+    owner as address.private;
+
+function make:
+    input r0 as address.public;
+    cast r0 into r1 as token.record;
+    output r1 as token.record;
+
+constructor:
+    assert.eq edition 0u16;
+`
+
+const caller = `program check_caller.aleo;
+
+function make:
+    input r0 as address.public;
+    call.dynamic 'check_maker' 'aleo' 'make' with r0 (as address.public) into r1 (as dynamic.record);
+    output r1 as dynamic.record;
+
+constructor:
+    assert.eq edition 0u16;
+`
+
 beforeAll(async () => {
   devchain = await createDevchain()
   if (leo !== null) node = await startLeoNode(leo)
+  for (const source of [maker, caller]) {
+    const { height } = await devchain.deploy({ privateKey, source })
+    await node?.broadcast(transactionAt(height))
+  }
 })
 afterAll(async () => {
   node?.close()
@@ -102,6 +131,18 @@ describe(`an execution${leo === null ? '' : ', on leo devnode too'}`, () => {
     expect(await send(withTransitions(first.transaction, transitions))).toBe(
       refused('Fee transitions are not allowed in executions'),
     )
+  })
+
+  test('error: transitions of two signers', async () => {
+    const call = { program: 'check_caller.aleo', function: 'make', inputs: [address] }
+    const { transaction } = await make(call)
+    const [first, ...others] = transaction.execution.transitions
+    if (first === undefined) throw new Error('It has transitions.')
+    const transitions = [{ ...first, scm: '5field' }, ...others]
+    expect(await send(withTransitions(transaction, transitions))).toBe(
+      refused('The transitions did not use the same signer'),
+    )
+    expect(await send(transaction)).toBe('accepted')
   })
 })
 

@@ -3,11 +3,14 @@ import type { TransitionJson } from '../snarkvm/transactionJson.ts'
 
 /**
  * Checks what the transitions of an execution must have in common (`synthesizer/process/src/verify_execution.rs` and
- * `synthesizer/src/vm/verify.rs`): no fee is among them.
+ * `synthesizer/src/vm/verify.rs`): no fee is among them, and all have one signer.
  */
 export function checkTransitions(transitions: readonly TransitionJson[]): void {
   if (transitions.some((one) => isCredits(one, 'fee_public') || isCredits(one, 'fee_private'))) {
     throw refusal('Fee transitions are not allowed in executions')
+  }
+  if (new Set(transitions.map(({ scm }) => scm)).size > 1) {
+    throw refusal('The transitions did not use the same signer')
   }
 }
 
