@@ -144,6 +144,19 @@ describe(`an execution${leo === null ? '' : ', on leo devnode too'}`, () => {
     )
     expect(await send(transaction)).toBe('accepted')
   })
+
+  test('error: an upgrade called by a program', async () => {
+    const call = { program: 'check_caller.aleo', function: 'make', inputs: [address] }
+    const [minted, { transaction }] = [await mint(1_000_000), await make(call)]
+    const record = minted.outputs.slice(0, 1)
+    const upgrade = await make({ program: 'credits.aleo', function: 'upgrade', inputs: record })
+    const root = transaction.execution.transitions.slice(-1)
+    const scm = root[0]?.scm ?? ''
+    const called = upgrade.transaction.execution.transitions.map((one) => ({ ...one, scm }))
+    expect(await send(withTransitions(transaction, [...called, ...root]))).toBe(
+      refused('`credits.aleo/upgrade` cannot be called by another program'),
+    )
+  })
 })
 
 type Transitions = ExecuteJson['execution']['transitions']

@@ -3,7 +3,7 @@ import type { TransitionJson } from '../snarkvm/transactionJson.ts'
 
 /**
  * Checks what the transitions of an execution must have in common (`synthesizer/process/src/verify_execution.rs` and
- * `synthesizer/src/vm/verify.rs`): no fee is among them, and all have one signer.
+ * `synthesizer/src/vm/verify.rs`): no fee is among them, all have one signer, and nothing calls `upgrade`.
  */
 export function checkTransitions(transitions: readonly TransitionJson[]): void {
   if (transitions.some((one) => isCredits(one, 'fee_public') || isCredits(one, 'fee_private'))) {
@@ -11,6 +11,9 @@ export function checkTransitions(transitions: readonly TransitionJson[]): void {
   }
   if (new Set(transitions.map(({ scm }) => scm)).size > 1) {
     throw refusal('The transitions did not use the same signer')
+  }
+  if (transitions.length > 1 && transitions.some((one) => isCredits(one, 'upgrade'))) {
+    throw refusal('`credits.aleo/upgrade` cannot be called by another program')
   }
 }
 
