@@ -1,10 +1,12 @@
 import { findLeo } from '@nightjar/programs/compile'
+import { bech32m } from '@scure/base'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { developmentAccounts } from '../accounts.ts'
 import { createDevchain, type Devchain } from '../devchain.ts'
 import { hasher } from '../hash/hasher.ts'
 import type { BlockJson } from '../ledger/blockJson.ts'
-import type { ExecuteJson, TransitionPart } from '../snarkvm/transactionJson.ts'
+import { sdk } from '../snarkvm/sdk.ts'
+import { type ExecuteJson, type TransitionPart, transitionsOf } from '../snarkvm/transactionJson.ts'
 import { type LeoNode, startLeoNode } from '../testing/leoNode.ts'
 import { withStateRoot } from '../testing/readyTransactions.ts'
 import { rehash, withAmounts } from '../testing/rehash.ts'
@@ -101,8 +103,8 @@ const mint = (amount: number) =>
     inputs: [address, `${amount}u64`],
   })
 
-function recordOf({ execution }: ExecuteJson): TransitionPart {
-  const record = execution.transitions
+function recordOf(transaction: ExecuteJson): TransitionPart {
+  const record = transitionsOf(transaction)
     .flatMap(({ outputs }) => outputs ?? [])
     .find(({ type }) => type === 'record')
   if (record === undefined) throw new Error('It makes a record.')
@@ -123,6 +125,20 @@ describe(`an execution${leo === null ? '' : ', on leo devnode too'}`, () => {
       /^Invalid transaction — The nonce '\d+group' already exists in the ledger$/,
     )
     expect(await send(second.transaction)).toBe('accepted')
+  })
+
+  test('error: a record of version 0, also in its fee', async () => {
+    const minted = await mint(1_000_000)
+    const inputs = [address, '1u64']
+    const call = { program: 'credits.aleo', function: 'transfer_public', inputs }
+    const paid = await make({ ...call, feeRecord: minted.outputs[0] ?? '' })
+    for (const { transaction } of [minted, paid]) {
+      const role = transaction === minted.transaction ? 'Execution' : 'Fee'
+      expect(await send(withOldRecord(transaction))).toBe(
+        `Invalid transaction — ${role} verification failed - Output record must be Version 1 on or after Consensus V8`,
+      )
+      expect(await send(transaction)).toBe('accepted')
+    }
   })
 
   test('error: a fee among its transitions', async () => {
@@ -167,4 +183,18 @@ function withTransitions(transaction: ExecuteJson, transitions: Transitions): Ex
   if (fee === undefined) throw new Error('It has a fee.')
   const paid = withAmounts(hasher, fee, 100_000n)
   return rehash(hasher, { ...transaction, execution: { ...execution, transitions }, fee: paid })
+}
+
+/** With its record as it was encrypted before consensus version 8. */
+function withOldRecord(transaction: ExecuteJson): ExecuteJson {
+  const record = recordOf(transaction)
+  const { words } = bech32m.decode(record.value as `${string}1${string}`, false)
+  const [first = 0, ...rest] = bech32m.fromWords(words)
+  const bytes = Uint8Array.of(first - 2, ...rest)
+  const value = bech32m.encode('record', bech32m.toWords(bytes), false)
+  const bits: boolean[] = sdk.RecordCiphertext.fromString(value).toBitsLe()
+  const { sender_ciphertext: _, ...others } = record
+  const old = { ...others, value, checksum: `${hasher.bhp1024(bits)}field` }
+  const text = JSON.stringify(transaction)
+  return rehash(hasher, JSON.parse(text.replace(JSON.stringify(record), JSON.stringify(old))))
 }

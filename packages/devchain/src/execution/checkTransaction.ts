@@ -16,7 +16,7 @@ import {
   readFee,
 } from './checkFee.ts'
 import { checkParts } from './checkParts.ts'
-import { checkTransitions } from './checkTransitions.ts'
+import { checkRecords, checkTransitions } from './checkTransitions.ts'
 import { checkUnique } from './checkUnique.ts'
 import { executionCost, isFree } from './costs.ts'
 
@@ -80,6 +80,7 @@ function checkExecution(
     checkAmount(terms)
     checkPayer(ledger.state, terms)
     checkFaults(checked, fee.transition.id, 'Fee')
+    checkRecords(fee.transition, 'Fee')
     checkParts(vm.program, fee.transition)
     checkFeeBinding(ledger, fee, terms.paidForId === paidForId)
   }
@@ -120,6 +121,7 @@ function checkDeploy(
   checkAmount(terms)
   checkPayer(ledger.state, terms)
   checkFaults(checked, fee.transition.id, 'Fee')
+  checkRecords(fee.transition, 'Fee')
   checkParts(vm.program, fee.transition)
   checkFeeBinding(ledger, fee, checked.namesDeployment)
 }

@@ -1,4 +1,5 @@
 import { invalidTransaction } from '../nodeError.ts'
+import { makesOldRecord } from '../snarkvm/encryptedRecord.ts'
 import type { TransitionJson } from '../snarkvm/transactionJson.ts'
 
 /**
@@ -15,6 +16,15 @@ export function checkTransitions(transitions: readonly TransitionJson[]): void {
   if (transitions.length > 1 && transitions.some((one) => isCredits(one, 'upgrade'))) {
     throw refusal('`credits.aleo/upgrade` cannot be called by another program')
   }
+  for (const transition of transitions) checkRecords(transition, 'Execution')
+}
+
+/** Refuses records of version 0, which older tools make. */
+export function checkRecords(transition: TransitionJson, role: 'Execution' | 'Fee'): void {
+  if (!makesOldRecord(transition)) return
+  throw invalidTransaction(
+    `${role} verification failed - Output record must be Version 1 on or after Consensus V8`,
+  )
 }
 
 function isCredits({ program, function: called }: TransitionJson, name: string): boolean {
