@@ -161,6 +161,17 @@ describe(`an execution${leo === null ? '' : ', on leo devnode too'}`, () => {
     expect(await send(transaction)).toBe('accepted')
   })
 
+  test('error: the checksum of another record, made by a dynamic call', async () => {
+    const call = { program: 'check_caller.aleo', function: 'make', inputs: [address] }
+    const { transaction } = await make(call)
+    const [first, ...others] = transaction.execution.transitions
+    if (first === undefined) throw new Error('It has transitions.')
+    const outputs = first.outputs?.map((output) => ({ ...output, checksum: '5field' })) ?? []
+    expect(await send(withTransitions(transaction, [{ ...first, outputs }, ...others]))).toBe(
+      refused('Failed to verify a transition output'),
+    )
+  })
+
   test('error: an upgrade called by a program', async () => {
     const call = { program: 'check_caller.aleo', function: 'make', inputs: [address] }
     const [minted, { transaction }] = [await mint(1_000_000), await make(call)]

@@ -48,6 +48,7 @@ function isPartValid(context: PartContext, part: TransitionPart, index: number):
     case 'private':
       return hasher.psd8(ciphertextFields(part.value ?? '')) === parseFieldText(part.id)
     case 'record':
+    case 'record_with_dynamic_id':
       return part.checksum === undefined || isRecordChecksum(context, part, part.checksum)
     default:
       return true
