@@ -11,8 +11,27 @@ import { invalidTransaction } from '../nodeError.ts'
 import type { TransitionJson, TransitionPart } from '../snarkvm/transactionJson.ts'
 import { type FindProgram, functionOf } from './checkCalls.ts'
 
-/** Checks that a transition's inputs and outputs match those that its function declares. */
-export function checkParts(findProgram: FindProgram, transition: TransitionJson): void {
+/** Checks the parts of an execution; `roots` are its last transition and those that were called dynamically. */
+export function checkAllParts(
+  findProgram: FindProgram,
+  transitions: readonly TransitionJson[],
+  roots: readonly TransitionJson[],
+): void {
+  const last = transitions.at(-1)
+  for (const transition of transitions) {
+    checkParts(findProgram, transition, transition !== last && roots.includes(transition))
+  }
+}
+
+/**
+ * Checks that a transition's inputs and outputs match those that its function declares. A dynamic call gives its
+ * records a second id.
+ */
+export function checkParts(
+  findProgram: FindProgram,
+  transition: TransitionJson,
+  isDynamic = false,
+): void {
   const { program, called } = functionOf(findProgram, transition)
   const name = `${program.id}/${called.name}`
   const check = (role: 'input' | 'output') => {
@@ -25,13 +44,24 @@ export function checkParts(findProgram: FindProgram, transition: TransitionJson)
     }
     for (const [index, { type }] of declared.entries()) {
       const part = parts[index]
-      if (part !== undefined && !isPartOfType(findProgram, program, part, type)) {
+      const isFitting =
+        part === undefined ||
+        (isOfVariant(part, type, isDynamic) && isPartOfType(findProgram, program, part, type))
+      if (!isFitting) {
         throw verificationError(`The ${role} ${index} of ${name} is not of its declared type`)
       }
     }
   }
   check('input')
   check('output')
+}
+
+/** Whether a record is stored as it is for its declared type and its transition's call. */
+function isOfVariant({ type: found }: TransitionPart, type: ValueType, isDynamic: boolean) {
+  const variant: string = found
+  if (type.kind === 'dynamic_record') return variant === 'record_dynamic'
+  if (type.kind !== 'record' && type.kind !== 'external_record') return true
+  return variant === (isDynamic ? `${type.kind}_with_dynamic_id` : type.kind)
 }
 
 function isPartOfType(
@@ -46,11 +76,9 @@ function isPartOfType(
       if (part.type === 'private') return true // a ciphertext reveals no type
       return isOfType(findProgram, program, parsePlaintext(part.value ?? ''), type.type)
     case 'record':
-      return part.type.startsWith('record')
     case 'external_record':
-      return part.type.startsWith('external_record')
     case 'dynamic_record':
-      return part.type.includes('record')
+      return true // it is encrypted
     case 'dynamic_future':
       return part.type.includes('future')
     case 'future':

@@ -80,8 +80,8 @@ function transactionAt(height: number) {
 const refused = (reason: string) =>
   `Invalid transaction — Execution verification failed - ${reason}`
 
-/** The answer to a transaction here, and from a real node where there is one. */
-async function send(transaction: ExecuteJson): Promise<string> {
+/** The answer to a transaction here, and from a real node where there is one; `theirs` if that says more. */
+async function send(transaction: ExecuteJson, theirs?: RegExp): Promise<string> {
   const ours = await devchain
     .broadcast(withStateRoot(transaction, devchain.ledger.tip().stateRoot))
     .then(
@@ -90,7 +90,8 @@ async function send(transaction: ExecuteJson): Promise<string> {
     )
   if (node !== null) {
     const { status, text } = await node.broadcast(transaction)
-    expect(status === 200 ? 'accepted' : text).toBe(ours)
+    if (theirs !== undefined) expect(text).toMatch(theirs)
+    else expect(status === 200 ? 'accepted' : text).toBe(ours)
   }
   return ours
 }
@@ -170,6 +171,17 @@ describe(`an execution${leo === null ? '' : ', on leo devnode too'}`, () => {
     expect(await send(withTransitions(transaction, [{ ...first, outputs }, ...others]))).toBe(
       refused('Failed to verify a transition output'),
     )
+  })
+
+  test('error: a record of a dynamic call without its second id', async () => {
+    const call = { program: 'check_caller.aleo', function: 'make', inputs: [address] }
+    const { transaction } = await make(call)
+    const text = JSON.stringify(transaction)
+      .replace('record_with_dynamic_id', 'record')
+      .replace(/,"dynamic_id":"\d+field"/, '')
+    const answer = send(rehash(hasher, JSON.parse(text)), /^.* - Incorrect output variant/)
+    expect(await answer).toMatch(/output 0 of check_maker.aleo\/make is not of its declared type$/)
+    expect(await send(transaction)).toBe('accepted')
   })
 
   test('error: an upgrade called by a program', async () => {

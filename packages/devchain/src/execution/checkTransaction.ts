@@ -15,7 +15,7 @@ import {
   formatExecutionId,
   readFee,
 } from './checkFee.ts'
-import { checkParts } from './checkParts.ts'
+import { checkAllParts, checkParts } from './checkParts.ts'
 import { checkRecords, checkTransitions } from './checkTransitions.ts'
 import { checkUnique } from './checkUnique.ts'
 import { executionCost, isFree } from './costs.ts'
@@ -89,7 +89,7 @@ function checkExecution(
   }
   checkTransitions(transitions)
   checkFaults(checked, null, 'Execution')
-  for (const transition of transitions) checkParts(vm.program, transition)
+  checkAllParts(vm.program, transitions, roots)
   if (ledger.read(ledgerKeys.heightOfStateRoot(execution.global_state_root)) === undefined) {
     throw invalidTransaction(
       'Execution verification failed - global state root does not exist (yet)',
