@@ -27,6 +27,19 @@ const askedBeforeDiscount = 7_421_100n
 const largeStorage = 794_925_572n
 const nameMicrocredits = 1_000_000n
 
+type Deployment = DeployJson['deployment']
+
+/** What tools from before the newest consensus versions leave out, and the messages of `leo devnode` 4.4.6. */
+const incomplete: readonly (readonly [reason: string, change: (one: Deployment) => Deployment])[] =
+  [
+    ['missing program checksum', ({ program_checksum: _, ...others }) => others],
+    ['missing program owner', ({ program_owner: _, ...others }) => others],
+    [
+      'expected 3 function and 1 record verifying keys after `ConsensusVersion::V14`',
+      (one) => ({ ...one, verifying_keys: one.verifying_keys.slice(0, 3) }),
+    ],
+  ]
+
 describe('checkDeployment', () => {
   test('default: the minimum fee consists of bytes, name, synthesis and constructor, as on the node', async () => {
     const decoded = await snarkVm.call('decode', JSON.stringify(recorded.sent[0]))
@@ -40,5 +53,16 @@ describe('checkDeployment', () => {
     const large = { ...decoded, deploymentSize: 637_967 }
     const grown = checkDeployment(devchain.ledger, vm, transaction, large) - cost
     expect(grown).toBe(largeStorage - BigInt(decoded.deploymentSize) * 1_000n)
+  })
+
+  test.each(incomplete)('error: %s', async (reason, change) => {
+    const decoded = await snarkVm.call('decode', JSON.stringify(recorded.sent[0]))
+    const transaction: DeployJson = JSON.parse(decoded.json)
+    const vm = createChainVm(() => undefined)
+    vm.reset(devchain.ledger.programs())
+    const changed = { ...transaction, deployment: change(transaction.deployment) }
+    expect(() => checkDeployment(devchain.ledger, vm, changed, decoded)).toThrow(
+      `Invalid transaction — Invalid deployment transaction '${transaction.id}' - ${reason}`,
+    )
   })
 })

@@ -23,8 +23,8 @@ export function recordOf({ id, owner, deployment }: DeployJson): ProgramRecord {
 type DeploymentSizes = Pick<DecodedTransaction, 'deploymentSize' | 'synthesisSize'>
 
 /**
- * Checks a deployment's content: a program that parses and passes the interpreter's checks, the next edition, and a key
- * for each function. Returns the minimum base fee in microcredits.
+ * Checks a deployment's content: checksum and owner, a program that parses and passes the interpreter's checks, the next
+ * edition, and a key for each function and record. Returns the minimum base fee in microcredits.
  */
 export function checkDeployment(
   ledger: Pick<Ledger, 'editionsOf'>,
@@ -33,6 +33,7 @@ export function checkDeployment(
   { deploymentSize, synthesisSize }: DeploymentSizes,
 ): bigint {
   const record = recordOf(transaction)
+  checkForm(transaction)
   checkEdition(ledger, record)
   const { program, constructorCost } = parse(vm, record)
   checkKeys(program, transaction)
@@ -70,12 +71,24 @@ function parse(vm: ChainVm, record: ProgramRecord): CheckedProgram {
   }
 }
 
-function checkKeys(program: Program, { deployment }: DeployJson): void {
-  const declared = [...program.functions.keys()]
-  const missing = declared.find((name) => !deployment.verifying_keys.some(([key]) => key === name))
-  if (missing !== undefined) {
-    throw invalidTransaction(
-      `Deployment verification failed - function '${missing}' has no verifying key`,
-    )
+/** Older tools leave out the checksum and the owner (`DeploymentVersion::V1`). */
+function checkForm({ id, deployment }: DeployJson): void {
+  const { program_checksum: checksum, program_owner: owner } = deployment
+  if (checksum === undefined || checksum === null) {
+    throw invalidDeployment(id, 'missing program checksum')
   }
+  if (owner === undefined || owner === null) throw invalidDeployment(id, 'missing program owner')
+}
+
+/** Older tools make no keys for records. */
+function checkKeys({ functions, records }: Program, { id, deployment }: DeployJson): void {
+  if (deployment.verifying_keys.length === functions.size + records.size) return
+  throw invalidDeployment(
+    id,
+    `expected ${functions.size} function and ${records.size} record verifying keys after \`ConsensusVersion::V14\``,
+  )
+}
+
+function invalidDeployment(id: string, reason: string) {
+  return invalidTransaction(`Invalid deployment transaction '${id}' - ${reason}`)
 }
