@@ -3,22 +3,27 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDiskStore, type StoreChange } from './ledger/keyValueStore.ts'
 import type { Ledger } from './ledger/ledger.ts'
+import { createQueue } from './queue.ts'
 import type { Backups } from './routes/node.ts'
 
 const BATCH_SIZE = 1000
 
 /** Stores complete copies of a ledger by name, in a folder beside it; each can be opened as a ledger. */
 export function createBackups(ledger: Pick<Ledger, 'entries'>, folder: string): Backups {
+  const exclusive = createQueue() // two copies under one name would destroy each other
+
+  const save = async (name: string): Promise<void> => {
+    const target = join(folder, name)
+    const unfinished = join(folder, `.${name}`)
+    await rm(unfinished, { recursive: true, force: true })
+    await mkdir(folder, { recursive: true })
+    await copyEntries(ledger.entries(), unfinished)
+    await rm(target, { recursive: true, force: true })
+    await rename(unfinished, target)
+  }
+
   return {
-    async save(name) {
-      const target = join(folder, name)
-      const unfinished = join(folder, `.${name}`)
-      await rm(unfinished, { recursive: true, force: true })
-      await mkdir(folder, { recursive: true })
-      await copyEntries(ledger.entries(), unfinished)
-      await rm(target, { recursive: true, force: true })
-      await rename(unfinished, target)
-    },
+    save: (name) => exclusive(() => save(name)),
     async list() {
       const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
       return entries.flatMap((entry) => (isFinished(entry) ? [entry.name] : [])).sort()

@@ -27,6 +27,7 @@ import { type Ledger, openLedger } from './ledger/ledger.ts'
 import { ledgerKeys } from './ledger/ledgerKeys.ts'
 import { abortedTraceOf, type Trace, traceOf } from './ledger/trace.ts'
 import { invalidTransaction, NodeError } from './nodeError.ts'
+import { createQueue } from './queue.ts'
 import { sdk } from './snarkvm/sdk.ts'
 import { createSigner } from './snarkvm/signer.ts'
 
@@ -293,14 +294,4 @@ function randomSeed(height: number, previousHash: bigint): Uint8Array {
     ...fieldBits(previousHash),
   ]
   return fieldToBytes(hashBhp(768, bits))
-}
-
-/** Runs tasks one after another; a failed task does not stop the next. */
-function createQueue(): <Result>(task: () => Promise<Result>) => Promise<Result> {
-  let last: Promise<unknown> = Promise.resolve()
-  return (task) => {
-    const result = last.then(task)
-    last = result.catch(() => undefined)
-    return result
-  }
 }
