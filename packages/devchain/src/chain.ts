@@ -110,8 +110,9 @@ export async function openChain(options: ChainOptions): Promise<Chain> {
     snapshot: () => exclusive(async () => ledger.snapshot()),
     revert: (id) =>
       exclusive(async () => {
+        const isOtherwise = await ledger.revert(id)
         forgetPending()
-        if (await ledger.revert(id)) vm.reset(ledger.programs())
+        if (isOtherwise) vm.reset(ledger.programs())
       }),
     close: () => exclusive(() => ledger.close()),
   }

@@ -2,6 +2,7 @@ import { BaseError } from '@nightjar/aleo'
 import type { Write } from '@nightjar/avm'
 import { type Fetched, NotFetchedError } from '../fork/wanted.ts'
 import type { Hasher } from '../hash/hasher.ts'
+import { NodeError } from '../nodeError.ts'
 import type { BlockJson } from './blockJson.ts'
 import { buildBlock, type Tip } from './buildBlock.ts'
 import { abortedChange, blockChanges, entryChanges, programChange, stateChange } from './changes.ts'
@@ -46,7 +47,7 @@ export type Ledger = {
   learn(fetched: Fetched): Promise<void>
   append(block: NextBlock): Promise<BlockJson>
   snapshot(): number
-  /** Returns to a snapshot; true when programs were deployed since. */
+  /** Returns to a snapshot and drops later ones; true when programs were deployed since. */
   revert(id: number): Promise<boolean>
   close(): Promise<void>
 }
@@ -82,7 +83,7 @@ export async function openLedger(options: LedgerOptions): Promise<Ledger> {
   const loaded = await loadOrBegin(options)
   const { state, programs, upstream } = loaded
   const undo: Undo[] = []
-  let isRecording = false
+  const snapshots = createSnapshots()
   const tip = createWatchedTip(loaded.tip)
 
   const write = createWrite(store, place, () => tip.get().height)
@@ -117,7 +118,7 @@ export async function openLedger(options: LedgerOptions): Promise<Ledger> {
       changes.push(...aborted.map((one) => abortedChange(abortedTraceOf(one, next.height))))
       changes.push(...writes.map(stateChange))
       changes.push(...added.map((program, i) => programChange(program, programs.length + i)))
-      if (isRecording) {
+      if (snapshots.areTaken()) {
         const restored = { changes: inverse(store, changes), writes: previous(state, writes) }
         undo.push({ ...restored, programs: programs.length, tip: tip.get() })
       }
@@ -128,12 +129,10 @@ export async function openLedger(options: LedgerOptions): Promise<Ledger> {
       return block
     },
 
-    snapshot() {
-      isRecording = true
-      return undo.length
-    },
+    snapshot: () => snapshots.take(undo.length),
 
     async revert(id) {
+      snapshots.returnTo(id)
       const programsBefore = programs.length
       for (const last of undo.splice(id).reverse()) {
         await write(last.changes)
@@ -145,6 +144,27 @@ export async function openLedger(options: LedgerOptions): Promise<Ledger> {
     },
 
     close: () => store.close(),
+  }
+}
+
+/** The snapshots to which a ledger can return; the id of one is the number of blocks that could be undone then. */
+function createSnapshots() {
+  const taken = new Set<number>()
+  return {
+    areTaken: () => taken.size > 0,
+    take(id: number): number {
+      taken.add(id)
+      return id
+    },
+    returnTo(id: number): void {
+      if (!taken.has(id)) {
+        throw new NodeError(
+          'bad_request',
+          `There is no snapshot ${id}: a revert to an earlier one drops those after it, and they last until the process ends`,
+        )
+      }
+      for (const other of taken) if (other > id) taken.delete(other)
+    },
   }
 }
 

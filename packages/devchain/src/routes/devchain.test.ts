@@ -82,6 +82,25 @@ describe('time', () => {
     expect(devchain.height).toBe(height)
   })
 
+  test('error: a snapshot that was dropped, or never taken', async () => {
+    const first = await (await post('/snapshot')).json()
+    await devchain.mine()
+    const second = await (await post('/snapshot')).json()
+    await post('/revert', { id: first.id })
+    await devchain.mine(2) // the second is not what is now at its height
+    const { height } = devchain
+    for (const id of [second.id, 1_000]) {
+      const answer = await post('/revert', { id })
+      expect(answer.status).toBe(400)
+      expect((await answer.json()).message).toBe(
+        `There is no snapshot ${id}: a revert to an earlier one drops those after it, and they last until the process ends`,
+      )
+    }
+    expect(devchain.height).toBe(height)
+    expect((await post('/revert', { id: first.id })).status).toBe(200)
+    expect(devchain.height).toBe(first.height)
+  })
+
   test.each([{}, { id: -1 }, { id: '0' }, { id: 1.5 }])(
     'error: %o is not a snapshot',
     async (body) => {
