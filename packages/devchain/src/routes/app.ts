@@ -85,7 +85,7 @@ function addRoutes(app: Hono, node: Node, { prefix, version, routes }: RouteSet)
             text: method === 'POST' ? await req.text() : '',
             isJson: jsonType.test(req.header('content-type') ?? ''),
           },
-          isLocal: () => isLoopback(context),
+          isLocal: () => isLoopback(context) && isLocalPage(req.header('origin')),
         }
         const answer = () => handle(node, request)
         return respond(version, method === 'GET' ? () => node.read(answer) : answer)
@@ -99,6 +99,13 @@ function addRoutes(app: Hono, node: Node, { prefix, version, routes }: RouteSet)
 function isLoopback(context: Context): boolean {
   const { address = '' } = getConnInfo(context).remote
   return /^(::ffff:)?127\./.test(address) || address === '::1'
+}
+
+/** Whether a request is from a page of this machine, or from none: any site's page runs in a browser on it. */
+function isLocalPage(origin: string | undefined): boolean {
+  if (origin === undefined) return true
+  const { hostname } = URL.canParse(origin) ? new URL(origin) : { hostname: '' }
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
 }
 
 const jsonType = /^application\/([\w.-]+\+)?json\b/

@@ -22,10 +22,10 @@ afterAll(() => devchain.close())
 
 const read = async (path: string) => (await fetch(url + path)).json()
 
-const post = (path: string, body: unknown = {}) =>
+const post = (path: string, body: unknown = {}, headers: Record<string, string> = {}) =>
   fetch(url + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
 
@@ -80,6 +80,17 @@ describe('time', () => {
     await devchain.mine(2)
     expect(await (await post('/revert', { id })).json()).toEqual({ height })
     expect(devchain.height).toBe(height)
+  })
+
+  test.each([
+    ['https://site.example', 403],
+    ['http://127.0.0.1.site.example', 403],
+    ['null', 403],
+    ['http://localhost:8080', 200],
+    ['http://127.0.0.1:8080', 200],
+    ['http://[::1]:8080', 200],
+  ])('behavior: a page of %s in a browser of this machine gets %i', async (origin, status) => {
+    expect((await post('/snapshot', {}, { origin })).status).toBe(status)
   })
 
   test('error: a snapshot that was dropped, or never taken', async () => {

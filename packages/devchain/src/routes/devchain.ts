@@ -72,7 +72,7 @@ export const devchainRoutes: readonly NodeRoute[] = [
   }),
 ]
 
-/** Calls that change the chain are allowed only from this machine. */
+/** Calls that change the chain are allowed only from this machine, and to no other site's page. */
 function refuseStrangers({ isLocal }: NodeRequest): void {
   if (!isLocal()) throw new FrameworkError(403, '')
 }

@@ -38,7 +38,7 @@ export type NodeRequest = {
   readonly parameters: Readonly<Record<string, string>>
   readonly query: URLSearchParams
   readonly body: NodeBody
-  /** Whether the request comes from this machine. */
+  /** Whether the request comes from this machine, and not from another site's page in its browser. */
   isLocal(): boolean
 }
 
