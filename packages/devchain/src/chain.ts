@@ -89,6 +89,9 @@ export async function openChain(options: ChainOptions): Promise<Chain> {
     },
     sign: createSigner(),
     place: folder ?? 'in memory',
+  }).catch(async (error: unknown) => {
+    await store.close() // so that it can be inspected and repaired
+    throw error
   })
   if (fork !== null) await checkSameFork(ledger, fork)
   const { vm, upstream, keep } = createMachine(ledger, hasher, options)

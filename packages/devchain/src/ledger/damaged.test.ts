@@ -116,6 +116,12 @@ describe('inspectLedger', () => {
     expect(await heldBy(folder)).toEqual(heldAt.get(height))
   })
 
+  test('behavior: a ledger whose start failed can be inspected by the same process', async () => {
+    await change({ type: 'del', key: ledgerKeys.block(30) })
+    await expect(open()).rejects.toThrow(/is corrupt \(block 30 is missing\)/)
+    expect(await inspectLedger(folder)).toBe(29)
+  })
+
   test('behavior: files that LevelDB cannot read', async () => {
     await expect(open().then((devchain) => devchain.close())).resolves.toBeUndefined()
     const manifest = (await readdir(folder)).find((name) => name.startsWith('MANIFEST')) ?? ''
