@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -120,6 +120,27 @@ describe('inspectLedger', () => {
     await change({ type: 'del', key: ledgerKeys.block(30) })
     await expect(open()).rejects.toThrow(/is corrupt \(block 30 is missing\)/)
     expect(await inspectLedger(folder)).toBe(29)
+  })
+
+  test('behavior: a part of its log that LevelDB skips', async () => {
+    const running = join(root, 'running')
+    const devchain = await createDevchain({ dataDir: running })
+    await devchain.mine(100)
+    await rm(folder, { recursive: true })
+    await cp(running, folder, { recursive: true }) // the files after a kill
+    await devchain.close()
+    const [log = ''] = (await readdir(folder)).filter((name) => name.endsWith('.log'))
+    const bytes = await readFile(join(folder, log))
+    const middle = Math.floor(bytes.length / 2)
+    await writeFile(join(folder, log), bytes.fill(0xff, middle, middle + 8))
+    await expect(open()).rejects.toThrow(/is corrupt \(block \d+ is missing\)/)
+    const height = await inspectLedger(folder)
+    expect(height).toBeGreaterThan(25)
+    expect(height).toBeLessThan(125)
+    await cutBack({ folder, height, hasher })
+    const repaired = await open()
+    expect(repaired.height).toBe(height)
+    await repaired.close()
   })
 
   test('behavior: files that LevelDB cannot read', async () => {

@@ -13,6 +13,7 @@ import { ledgerKeys } from './ledgerKeys.ts'
 import { createState, parseStateEntry, type State } from './state.ts'
 import { type AbortedTransaction, abortedTraceOf, traceOf } from './trace.ts'
 import { createWatchedTip } from './watchedTip.ts'
+import { firstHeight } from './wholeHeight.ts'
 
 /** The content of the next block; `timestamp` in seconds. */
 export type NextBlock = {
@@ -291,10 +292,22 @@ function parseTip(text: string, place: string): Tip {
   }
 }
 
-async function load(store: KeyValueStore, tip: Tip, place: string): Promise<Loaded> {
-  if (store.get(ledgerKeys.block(tip.height)) === undefined) {
-    throw corruptLedger(place, `block ${tip.height} is missing`)
+/** More blocks than LevelDB's log holds: at most 8 MB of it, and an empty block takes 3 kB. */
+const MOST_IN_LOG = 5_000
+
+/** LevelDB skips a damaged part of its log without an error, and with it some blocks before the last one. */
+function checkRecent(store: KeyValueStore, tip: Tip, place: string): void {
+  const first = Math.max(firstHeight(store), tip.height - MOST_IN_LOG)
+  for (let height = tip.height; height >= first; height--) {
+    const isStored = store.get(ledgerKeys.stateRoot(height)) !== undefined
+    if (!isStored) throw corruptLedger(place, `block ${height} is missing`)
   }
+  if (store.get(ledgerKeys.block(tip.height)) !== undefined) return
+  throw corruptLedger(place, `block ${tip.height} is missing`)
+}
+
+async function load(store: KeyValueStore, tip: Tip, place: string): Promise<Loaded> {
+  checkRecent(store, tip, place)
   const upstream = await loadKnownUpstream(store)
   const state = createStateOver(upstream)
   const programs: ProgramRecord[] = []
