@@ -134,6 +134,12 @@ describe('broadcast over REST', () => {
         changed((one) => Object.assign(firstPart(firstTransition(one).inputs), { value: '3u32' })),
     ],
     [
+      'an input of the fee that is not its id’s',
+      'Invalid transaction — Fee verification failed - Failed to verify a fee input',
+      () =>
+        changed((one) => Object.assign(one.fee?.transition.inputs?.[1] ?? {}, { value: '1u64' })),
+    ],
+    [
       'an output that is not its id’s',
       'Invalid transaction — Execution verification failed - Failed to verify a transition output',
       () =>

@@ -98,10 +98,15 @@ function checkExecution(
 }
 
 /** Refuses values that do not hash to their ids; `only` restricts this to one transition. */
-function checkFaults({ fault }: CheckedTransaction, only: string | null, role: string): void {
+function checkFaults(
+  { fault }: CheckedTransaction,
+  only: string | null,
+  role: 'Fee' | 'Execution',
+): void {
   if (fault === null || (only !== null && fault.transition !== only)) return
+  const owner = role === 'Fee' ? 'fee' : 'transition'
   throw invalidTransaction(
-    `${role} verification failed - Failed to verify a transition ${fault.part}`,
+    `${role} verification failed - Failed to verify a ${owner} ${fault.part}`,
   )
 }
 
