@@ -111,16 +111,28 @@ function futureOf(value: RegisterValue, frame: Frame): Future {
   throw new Error('a plaintext is awaited')
 }
 
+/** Where each position is among the commands: there may be as many branches as commands. */
+type Positions = ReadonlyMap<string, number>
+
+function findPositions({ commands }: Scope): Positions {
+  const positions = new Map<string, number>()
+  commands.forEach(({ command }, index) => {
+    if (command.kind === 'position' && !positions.has(command.name)) {
+      positions.set(command.name, index)
+    }
+  })
+  return positions
+}
+
 function compileBranch(
   command: Extract<Command, { kind: 'branch' }>,
   index: number,
+  positions: Positions,
   compiler: Compiler,
 ): Step {
   const [first, second] = command.operands.map((operand) => loadOperand(operand, compiler))
   if (!first || !second) throw new Error('an incomplete branch passed the check')
-  const target = compiler.scope.commands.findIndex(
-    ({ command: other }) => other.kind === 'position' && other.name === command.position,
-  )
+  const target = positions.get(command.position) ?? -1
   const onEqual = command.opcode === 'branch.eq'
   return (frame) => {
     if (isEqualValue(first(frame), second(frame)) !== onEqual) return undefined
@@ -130,7 +142,12 @@ function compileBranch(
 
 const nothing: Step = () => undefined
 
-function compileCommand(checked: CheckedCommand, index: number, compiler: Compiler): Step {
+function compileCommand(
+  checked: CheckedCommand,
+  index: number,
+  positions: Positions,
+  compiler: Compiler,
+): Step {
   const { command } = checked
   switch (command.kind) {
     case 'mapping':
@@ -140,7 +157,7 @@ function compileCommand(checked: CheckedCommand, index: number, compiler: Compil
     case 'random':
       return compileRandom(command, checked, compiler)
     case 'branch':
-      return compileBranch(command, index, compiler)
+      return compileBranch(command, index, positions, compiler)
     case 'position':
       return nothing
     case 'call':
@@ -162,5 +179,8 @@ function compileCommand(checked: CheckedCommand, index: number, compiler: Compil
 
 /** Compiles a scope's commands to closures. */
 export function compileScope(compiler: Compiler): readonly Step[] {
-  return compiler.scope.commands.map((checked, index) => compileCommand(checked, index, compiler))
+  const positions = findPositions(compiler.scope)
+  return compiler.scope.commands.map((checked, index) =>
+    compileCommand(checked, index, positions, compiler),
+  )
 }
