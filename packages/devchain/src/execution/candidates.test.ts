@@ -11,6 +11,8 @@ import { findWholeHeight } from '../ledger/wholeHeight.ts'
 import { type Candidates, makeCandidates, recordedCandidates } from '../testing/candidates.ts'
 import { startLeoNode } from '../testing/leoNode.ts'
 import { withStateRoot } from '../testing/readyTransactions.ts'
+import { finalizeAll } from './candidates.ts'
+import { createChainVm } from './chainVm.ts'
 
 const leo = findLeo()
 
@@ -136,6 +138,20 @@ describe('manually created blocks', () => {
     await expect(send('mint')).rejects.toThrow(/already exists in the memory pool/)
     await expect(send('pay')).rejects.toThrow(/Fee verification failed/)
     expect(described(await devchain.mine())).toEqual(['0 accepted execute mint'])
+  })
+
+  test('behavior: a program that an upgrade of its import before it makes impossible is rejected', () => {
+    const vm = createChainVm(() => undefined)
+    vm.reset(devchain.ledger.programs())
+    const { first } = sent
+    if (first.type !== 'deploy') throw new Error('It is a deployment.')
+    const program = `import no_longer_fits.aleo;\n\n${first.deployment.program}`
+    const changed = { ...first, deployment: { ...first.deployment, program } }
+    const block = { height: devchain.height + 1, timestamp: 1_800_000_000 }
+    const { entries } = finalizeAll({ ledger: devchain.ledger, hasher, vm }, [changed], block)
+    expect(
+      entries.map(({ confirmed, rejection }) => [confirmed.status, rejection?.reason]),
+    ).toEqual([['rejected', expect.stringContaining('no_longer_fits.aleo')]])
   })
 
   test('behavior: reverting drops pending transactions', async () => {

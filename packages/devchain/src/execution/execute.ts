@@ -4,6 +4,7 @@ import {
   createOverlay,
   type Rejection as FinalizeRejection,
   type Overlay,
+  ProgramRefusedError,
   type StateStore,
 } from '@nightjar/avm'
 import type { Hasher } from '../hash/hasher.ts'
@@ -91,7 +92,10 @@ export function finalizeDeployment(
   if (feeRejection !== null) return { status: 'aborted', reason: feeRejection.reason }
   const feeWrites = [...overlay.writes]
   const previous = vm.program(record.id)
-  const program = vm.add(record)
+  const program = addUnlessRefused(vm, record)
+  if (program instanceof ProgramRefusedError) {
+    return reject({ status: 'rejected', reason: program.message })
+  }
   const constructed = vm.construct({ store: overlay, block, program: program.id })
   if (constructed.status === 'rejected') {
     vm.remove(program.id)
@@ -118,6 +122,16 @@ export function finalizeDeployment(
     rejection: null,
   }
   return { status: 'accepted', entry }
+}
+
+/** A program that passed its check may be refused after all when an earlier transaction of the block upgraded an import. */
+function addUnlessRefused(vm: ChainVm, record: ProgramRecord): Program | ProgramRefusedError {
+  try {
+    return vm.add(record)
+  } catch (error) {
+    if (error instanceof ProgramRefusedError) return error
+    throw error
+  }
 }
 
 function newMappings(program: Program, before: Program | undefined): string[] {
