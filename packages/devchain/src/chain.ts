@@ -1,4 +1,4 @@
-import { type BlockState, hashBhp } from '@nightjar/avm'
+import type { BlockState } from '@nightjar/avm'
 import { type Decided, decide, finalizeAll } from './execution/candidates.ts'
 import { type ChainVm, createChainVm } from './execution/chainVm.ts'
 import {
@@ -6,6 +6,7 @@ import {
   type CheckedTransaction,
   checkTransaction,
 } from './execution/checkTransaction.ts'
+import { randomSeed } from './execution/randomSeed.ts'
 import { runFetching } from './fork/runFetching.ts'
 import {
   createUpstream,
@@ -16,8 +17,6 @@ import {
   type Upstream,
 } from './fork/upstream.ts'
 import { type Fetched, NotFetchedError } from './fork/wanted.ts'
-import { fieldBits, uintBits } from './hash/bits.ts'
-import { fieldToBytes } from './hash/fieldBytes.ts'
 import { type Hasher, hasher } from './hash/hasher.ts'
 import { parseId } from './hash/identifier.ts'
 import type { BlockJson } from './ledger/blockJson.ts'
@@ -279,7 +278,8 @@ function createClock(ledger: Ledger): Clock {
 
 function nextBlock(ledger: Ledger, timestamp: number): BlockState {
   const { height, hash } = ledger.tip()
-  return { height: height + 1, timestamp, randomSeed: randomSeed(height + 1, parseId(hash)) }
+  const next = { height: height + 1, timestamp }
+  return { ...next, randomSeed: randomSeed(next, parseId(hash)) }
 }
 
 /** Why the only transaction of a block was rejected; empty if it was not. */
@@ -287,15 +287,4 @@ function reasonOf(ledger: Ledger, { transactions: [first] }: BlockJson): string 
   if (first?.status !== 'rejected') return ''
   const trace: Trace = JSON.parse(ledger.read(ledgerKeys.trace(first.transaction.id)) ?? '{}')
   return trace.rejection?.reason ?? ''
-}
-
-/** The source of `rand.chacha` in a block (`synthesizer/program/src/state/finalize_global`). */
-function randomSeed(height: number, previousHash: bigint): Uint8Array {
-  const bits = [
-    ...uintBits(height, 64), // the round
-    ...uintBits(height, 32),
-    ...uintBits(0, 256), // weight and proof target, which stay 0
-    ...fieldBits(previousHash),
-  ]
-  return fieldToBytes(hashBhp(768, bits))
 }
