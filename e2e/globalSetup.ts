@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,8 +13,8 @@ type Site = Awaited<ReturnType<typeof startSite>>
 type Stop = () => unknown
 
 /**
- * Starts real services for each worker: chain and server on free ports, each on its own copy of a folder that was
- * seeded and indexed once, and the web build.
+ * Starts real services for each worker: chain and server on free ports, seeded and indexed in a folder of their own, and
+ * the web build.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const stops: Stop[] = []
@@ -32,9 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     process.env.WALLETCONNECT_RELAY ??= relay.url
     process.env.NIGHTJAR_CLOSURE_DATE ??= '2025-07-01' // so that the closure dialog appears too
     project.provide('relayUrl', relay.url)
-    const seeded = await seedOnce(stops)
-    const started = sites.map((site) => startStack(site, seeded, stops))
-    project.provide('stacks', await Promise.all(started))
+    project.provide('stacks', await Promise.all(sites.map((site) => startStack(site, stops))))
     return stop
   } catch (error) {
     await stop()
@@ -48,17 +46,8 @@ async function startSite() {
   return { ...ports, blog: await startBlog(`http://127.0.0.1:${ports.port}`) }
 }
 
-/** A folder in the state after the first start. */
-async function seedOnce(stops: Stop[]): Promise<string> {
+async function startStack({ blog, ...ports }: Site, stops: Stop[]) {
   const dataDir = await makeFolder(stops)
-  const { stop } = await start({ ...(await freePorts()), dataDir })
-  await stop()
-  return dataDir
-}
-
-async function startStack({ blog, ...ports }: Site, seeded: string, stops: Stop[]) {
-  const dataDir = await makeFolder(stops)
-  await cp(seeded, dataDir, { recursive: true })
   const { url, nodeUrl, stop } = await start({ ...ports, dataDir })
   stops.push(stop)
   return { url, nodeUrl, blogUrl: blog.url }

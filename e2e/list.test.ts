@@ -93,7 +93,9 @@ async function handOver(page: Page, symbol: string, to: string): Promise<void> {
 }
 
 describe('a self-made token', () => {
-  test('is created with a picture, minted, traded by its maker, imported by another account, removed, and handed over', async () => {
+  test('is created with a picture, minted, traded by its maker, imported by another account, removed, and handed over', {
+    tags: 'slow',
+  }, async () => {
     const { page, problems } = await sharedPage()
     const id = await create(page, 'HERON')
     await mint(page, 'HERON')

@@ -15,7 +15,9 @@ const [, provider] = developmentAccounts
 const { address, privateKey } = provider ?? { address: '', privateKey: '' }
 
 describe('private liquidity', () => {
-  test('privacy 1, 5, 6, 13: added from fragments over a reload and removed again, to the unit', async () => {
+  test('privacy 1, 5, 6, 13: added from fragments over a reload and removed again, to the unit', {
+    tags: 'slow',
+  }, async () => {
     await makeRecords(address, { ALEO: ['1'], USDX: ['60', '50'], WBTC: ['0.1'] })
     const { page, problems } = await sharedPage()
     const requests = watchRequests(page, address, ['100000001'])

@@ -106,7 +106,7 @@ describe('a token of another program, from record to record', () => {
     expect(problems).toEqual([])
   })
 
-  test('privacy 1, 6: the registry’s token, there and back', async () => {
+  test('privacy 1, 6: the registry’s token, there and back', { tags: 'slow' }, async () => {
     const { address, privateKey } = keeper
     await makeRecords(address, { ALEO: ['1'] })
     await outsideRecords.RGC(address, 7_000_003n)

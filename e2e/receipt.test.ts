@@ -78,14 +78,14 @@ async function check(page: Page, file: string): Promise<void> {
   await page.getByRole('button', { name: 'Check', exact: true }).click()
 }
 
-describe.each<[Extension, number, string, 'slow'[]]>([
-  ['Leo', 42, '3.25', []],
-  ['Shield', 43, '3.5', ['slow']],
-])('%s', (extension, at, amount, tags) => {
+describe.each<[Extension, number, string]>([
+  ['Leo', 42, '3.25'],
+  ['Shield', 43, '3.5'],
+])('%s', (extension, at, amount) => {
   const account = developmentAccounts[at] ?? { address: '', privateKey: '' }
 
   test('privacy 19: provides the key of one private trade on request, and no other key', {
-    tags,
+    tags: 'slow',
   }, async () => {
     await makeRecords(account.address, { ALEO: ['1'], USDX: [amount] })
     const { page: maker, problems } = await newPage()

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { developmentAccounts } from '@nightjar/devchain'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'

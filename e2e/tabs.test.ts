@@ -1,3 +1,4 @@
+// @module-tag slow
 import { developmentAccounts } from '@nightjar/devchain'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -57,9 +58,7 @@ async function listed(page: Page, count: number): Promise<readonly string[]> {
 }
 
 describe('a swap over reloads', () => {
-  test('while the wallet asks, after sending, and once in a block: each reload shows the current state', {
-    tags: 'slow',
-  }, async () => {
+  test('while the wallet asks, after sending, and once in a block: each reload shows the current state', async () => {
     const { page, problems } = await newPage()
     await open(page, swapOf('0.001'))
     await importWallet(page, account?.privateKey ?? '')

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { createAleoClient, formatPlaintext } from '@nightjar/aleo'
 import {
   CREDITS_PROGRAM,

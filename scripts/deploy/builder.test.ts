@@ -1,3 +1,4 @@
+// @module-tag slow
 import { deploymentFee } from '@nightjar/avm'
 import { createDevchain, type Devchain, developmentAccounts } from '@nightjar/devchain'
 import { programSource } from '@nightjar/programs'
@@ -27,9 +28,7 @@ beforeAll(async () => {
 afterAll(() => devchain.close())
 
 describe('createDeploymentBuilder', () => {
-  test('behavior: size, name, constructor and keys add up exactly to the fee that snarkVM charges', {
-    tags: 'slow',
-  }, async () => {
+  test('behavior: size, name, constructor and keys add up exactly to the fee that snarkVM charges', async () => {
     const { bytes, fee } = await builder.measure(deployment)
     const price = deploymentFee({
       sizeInBytes: bytes,

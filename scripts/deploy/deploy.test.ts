@@ -1,3 +1,4 @@
+// @module-tag slow
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -79,9 +80,7 @@ async function give(amount: bigint): Promise<void> {
 }
 
 describe('npm run deploy', { timeout: 300_000 }, () => {
-  test('behavior: on a real network it proves, up to downloading the proving parameters', {
-    tags: 'slow',
-  }, async () => {
+  test('behavior: on a real network it proves, up to downloading the proving parameters', async () => {
     const before = await devchain.snapshot()
     const key = accounts.bank?.privateKey ?? ''
     await devchain.deploy({ privateKey: key, source: standIns['token_registry.aleo'] })

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { join } from 'node:path'
 import { createAleoClient, formatPlaintext } from '@nightjar/aleo'
 import { createDevchain, type Devchain, developmentAccounts } from '@nightjar/devchain'

@@ -248,7 +248,7 @@ describe('transact', () => {
 })
 
 describe('snapshot', () => {
-  test('default: revert restores state, height and programs', async () => {
+  test('default: revert restores state, height and programs', { tags: 'slow' }, async () => {
     const id = await devchain.snapshot()
     const { height } = devchain
     const before = balanceOf(alice.address)

@@ -26,7 +26,9 @@ describe('describeError', () => {
     })
   })
 
-  test('behavior: a query that the database rejects is an unexpected error', async () => {
+  test('behavior: a query that the database rejects is an unexpected error', {
+    tags: 'slow',
+  }, async () => {
     const handle = await openPglite({})
     const error = await failureOf(handle.db.execute(sql`select * from nothing`))
     expect(error).toBeInstanceOf(Error)

@@ -132,6 +132,7 @@ describe('PGlite in a folder', () => {
 
   test.skipIf(!canMount)(
     'error: reports a full disk, and warns against deleting files',
+    { tags: 'slow' },
     async () => {
       const mount = ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder]
       if (spawnSync('mount', mount).status !== 0) return

@@ -228,7 +228,7 @@ describe.each(testDatabases)('createIndexer on $name', ({ open }) => {
     expect(await metrics.render()).toMatch(/^nightjar_indexer_healed_total [1-9]/m)
   })
 
-  test('behavior: a node with long polling reports a block at once', async () => {
+  test('behavior: a node with long polling reports a block at once', { tags: 'slow' }, async () => {
     await clear()
     node.show(5)
     const indexer = fresh({ pollMs: 900 })

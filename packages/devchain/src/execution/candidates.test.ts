@@ -179,7 +179,7 @@ describe('manually created blocks', () => {
   })
 })
 
-describe.skipIf(leo === null)('manually created blocks on leo devnode', () => {
+describe.skipIf(leo === null)('manually created blocks on leo devnode', { tags: 'slow' }, () => {
   test('default: contain and abort the same transactions, with the same roots', async () => {
     const node = await startLeoNode(leo ?? '', '--manual-block-creation')
     try {

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { findLeo } from '@nightjar/programs/compile'
 import { bech32m } from '@scure/base'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

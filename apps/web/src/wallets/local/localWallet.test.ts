@@ -353,7 +353,7 @@ describe('preparations after connecting', () => {
     await begun('warmUp(')
   })
 
-  test('behavior: slow reads do not delay the programs', async () => {
+  test('behavior: slow reads do not delay the programs', { tags: 'slow' }, async () => {
     create({ scan: () => new Promise(() => undefined) })
     await connect()
     await begun('scan(')
