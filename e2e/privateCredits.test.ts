@@ -61,7 +61,9 @@ describe('a private swap of ALEO itself', () => {
     expect(problems).toEqual([])
   })
 
-  test('privacy 1, 6: credits are received in one as a record, with the surplus wrapped', async () => {
+  test('privacy 1, 6: credits are received in one as a record, with the surplus wrapped', {
+    tags: 'slow',
+  }, async () => {
     const { address, privateKey } = receiver
     await makeRecords(address, { ALEO: ['1'], USDX: ['10'] })
     const { page, problems } = await sharedPage()

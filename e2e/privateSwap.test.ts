@@ -6,6 +6,7 @@ import { makeRecords } from './makeRecords.ts'
 import {
   acceptDialogs,
   confirmInWallet,
+  goWithin,
   importWallet,
   open,
   payField,
@@ -13,6 +14,7 @@ import {
 } from './person.ts'
 import { forgetSurpluses, watchRequests } from './privacy.ts'
 import { readStorage } from './secrets.ts'
+import { enter, sharedPage } from './sharedPage.ts'
 
 useBrowser()
 
@@ -83,8 +85,15 @@ describe('a private swap', () => {
     const balance = page.getByRole('region', { name: 'Private swap' }).getByText(showWbtc(bought))
     await balance.first().waitFor()
     expect(requests.telling()).toEqual([])
+    expect(problems).toEqual([])
+  })
 
-    await open(page, '/assets/transfer/private?token=USDX&amount=12.5')
+  test('behavior: its balances are made public and private, and the way back to the swap is offered', {
+    tags: 'slow',
+  }, async () => {
+    await makeRecords(address, { ALEO: ['1'], USDX: ['20'] })
+    const { page, problems } = await sharedPage()
+    await enter(page, '/assets/transfer/private?token=USDX&amount=12.5', trader?.privateKey ?? '')
     await page.getByLabel('Recipient’s address').fill(address)
     const usdxBefore = await publicBalance(address, 'USDX')
     const wethBefore = await publicBalance(address, 'WETH')
@@ -99,8 +108,7 @@ describe('a private swap', () => {
       .last()
       .click()
 
-    await page.goto('/swap/private#from=WETH&to=USDX')
-    await acceptDialogs(page)
+    await goWithin(page, '/swap/private#from=WETH&to=USDX')
     await payField(page).fill('0.3')
     await page.getByRole('button', { name: 'Not enough WETH' }).waitFor()
     await page.getByRole('link', { name: 'Make 0.5 WETH private first' }).click()

@@ -124,7 +124,9 @@ describe.each<[Extension, number, string]>([
   })
 })
 
-test('error: Puzzle cannot provide such a key: the page says so, and which wallets can', async () => {
+test('error: Puzzle cannot provide such a key: the page says so, and which wallets can', {
+  tags: 'slow',
+}, async () => {
   const id = await swapElsewhere('2.25')
   const { page, problems } = await newPage()
   await installExtension(page.context(), 'Puzzle', { address, privateKey })

@@ -77,7 +77,7 @@ describe('Leo', () => {
 
 describe.each<[Extension, string, 'slow'[]]>([
   ['Puzzle', '12.5', ['slow']],
-  ['Shield', '13.75', []],
+  ['Shield', '13.75', ['slow']],
 ])('%s', (extension, amount, tags) => {
   test('connects and swaps up to the receipt; no key or record leaves in plaintext', {
     tags,

@@ -95,10 +95,15 @@ afterAll(() => {
   )
 })
 
+const largest = ['hashes', 'templates', 'signatures']
+
 describe('conformance', () => {
-  it.each(Object.keys(suites))('behavior: %s: nothing differs from snarkVM', (name) => {
-    expect(differencesOf(name)).toEqual([])
-  })
+  for (const name of Object.keys(suites)) {
+    const tags: 'slow'[] = largest.includes(name) ? ['slow'] : []
+    it(`behavior: ${name}: nothing differs from snarkVM`, { tags }, () => {
+      expect(differencesOf(name)).toEqual([])
+    })
+  }
 })
 
 describe('files', () => {
@@ -142,7 +147,7 @@ const quiet: ReadonlySet<string> = new Set([
   'rand.chacha',
 ])
 
-describe('coverage', () => {
+describe('coverage', { tags: 'slow' }, () => {
   const playAll = () => {
     for (const name of Object.keys(suites)) differencesOf(name)
   }

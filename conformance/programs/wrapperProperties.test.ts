@@ -113,6 +113,7 @@ describe('random histories of wrappers and router', () => {
   const onMiss = (call: string): void => void unrecorded.push(call)
 
   test('behavior: the model agrees, wrappers are backed, the router keeps nothing, and everyone can leave', {
+    tags: 'slow',
     timeout: 900_000,
   }, async () => {
     const play = async (choices: readonly Choice[]): Promise<void> => {

@@ -5,7 +5,7 @@ import { executeTogether, insertMany, insertsOf } from './insertMany.ts'
 import { balances, cursor, doubts, pairs } from './schema.ts'
 
 describe.each(everyDatabase)('insertMany on $name', ({ open }) => {
-  test('behavior: exact amounts, many rows, replacing and ignoring', async () => {
+  test('behavior: exact amounts, many rows, replacing and ignoring', { tags: 'slow' }, async () => {
     const handle = await open()
     const { db } = handle
     const largest = 2n ** 252n

@@ -349,13 +349,17 @@ describe('fork', () => {
   test.each([
     ['silent', 3_000, /is not responding/],
     ['huge', 60_000, /larger than 20000000 bytes/],
-  ] as const)('error: an upstream that is %s is given up', async (answer, timeout, reason) => {
-    const fork = await open({ fork: { url: gate.url, timeout } })
-    expect(await totalOf(fork, '1u8')).toBe('10u64')
-    gate.set(answer)
-    await expect(totalOf(fork, '2u8')).rejects.toThrow(reason)
-    expect(await totalOf(fork, '1u8')).toBe('10u64')
-  })
+  ] as const)(
+    'error: an upstream that is %s is given up',
+    { tags: 'slow' },
+    async (answer, timeout, reason) => {
+      const fork = await open({ fork: { url: gate.url, timeout } })
+      expect(await totalOf(fork, '1u8')).toBe('10u64')
+      gate.set(answer)
+      await expect(totalOf(fork, '2u8')).rejects.toThrow(reason)
+      expect(await totalOf(fork, '1u8')).toBe('10u64')
+    },
+  )
 
   test('behavior: simultaneous requests for one value ask the upstream once', async () => {
     const fork = await open({ fork: { url: gate.url } })

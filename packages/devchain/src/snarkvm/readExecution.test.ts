@@ -50,7 +50,10 @@ describe('readExecution', () => {
     },
   )
 
-  test(`property: of ${mutantCount} mutants it reads none differently than snarkVM`, () => {
+  test(`property: of ${mutantCount} mutants it reads none differently than snarkVM`, {
+    tags: 'slow',
+    timeout: 600_000,
+  }, () => {
     const mutants = createMutants(hasher, parsed, createRandom(4711))
     let read = 0
     for (let at = 0; at < mutantCount; at++) {
@@ -58,7 +61,7 @@ describe('readExecution', () => {
     }
     expect(read).toBeGreaterThan(mutantCount / 20)
     expect(read).toBeLessThan(mutantCount / 2)
-  }, 600_000)
+  })
 
   const field = fc.bigInt(0n, FIELD_MODULUS - 1n)
   const literal = fc.oneof(
