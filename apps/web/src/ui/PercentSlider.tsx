@@ -29,7 +29,7 @@ export function PercentSlider({ label, value, disabled = false, onChange }: Perc
         className="percent-slider"
         style={{ '--part': `${value}%` } as React.CSSProperties} // a custom property
       />
-      <div className="flex items-center justify-between text-13 text-mid">
+      <div className="flex flex-wrap items-center justify-between gap-x-2 text-13 text-mid">
         <label htmlFor={id}>{label}</label>
         <span className="flex items-center gap-1" aria-hidden="true">
           {marks.slice(1).map((mark) => (

@@ -29,7 +29,7 @@ export function ReceiverField(props: ReceiverFieldProps) {
         arrives === 'private' && 'veil',
       )}
     >
-      <div className="flex min-h-11 items-center justify-between gap-3 text-13 text-low">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-13 text-low">
         <span>{t('assets.arrivesAs')}</span>
         <ModeSwitch value={arrives} label={t('assets.arrivesAs')} onChange={onArrives} />
       </div>

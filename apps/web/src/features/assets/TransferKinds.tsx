@@ -61,7 +61,7 @@ function ModeName({ mode }: { readonly mode: Mode }) {
   return (
     <span
       className={classNames(
-        'flex w-20 shrink-0 items-center gap-1.5 font-medium',
+        'flex min-w-22 shrink-0 items-center gap-1.5 font-medium',
         mode === 'public' ? 'text-public' : 'text-private',
       )}
     >

@@ -31,7 +31,7 @@ export function TokenPools({ token }: { readonly token: Token }) {
               className="flex min-h-18 items-center gap-3 px-4 desk:px-5"
             >
               <PairLogos pair={pair} />
-              <span className="min-w-0 truncate font-medium">
+              <span className="wrap-anywhere min-w-0 font-medium">
                 {pair.token0.symbol} / {pair.token1.symbol}
               </span>
               <span className="ml-auto shrink-0 text-right">

@@ -10,7 +10,7 @@ export function CardHead({ mode, place }: CardHeadProps) {
   const change = (next: Mode) =>
     void navigate({ to: `/pool/${next}/${place}`, search: true, hash: true, resetScroll: false })
   return (
-    <div className="mb-3 flex items-center justify-between">
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
       <ModeSwitch value={mode} onChange={change} />
       <SlippageSetting mode={mode} />
     </div>

@@ -58,7 +58,9 @@ export const PoolRow = memo(function PoolRow({
             params={{ id: pair.id }}
             className="flex h-17.5 min-w-0 flex-1 items-center gap-3 pr-4"
           >
-            <PairLogos pair={pair} />
+            <span className="max-[22.5rem]:hidden">
+              <PairLogos pair={pair} />
+            </span>
             <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-3">
               <span className="truncate font-medium">
                 {token0.symbol} / {token1.symbol}

@@ -71,7 +71,7 @@ export function PrivateSwapCard() {
         aria-label={t('private.title')}
         className="rounded-card border border-line bg-s1 p-3 shadow-card desk:p-4"
       >
-        <div className="mb-3 flex items-center justify-between">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
           <SwapMode mode="private" />
           <SlippageSetting mode="private" stake={stakeOf(desk)} pairs={swap.quote?.route.pairs} />
         </div>

@@ -77,7 +77,7 @@ export function SwapCard() {
       aria-label={t('swap.publicSwap')}
       className="rounded-card border border-line bg-s1 p-3 shadow-card desk:p-4"
     >
-      <div className="mb-3 flex items-center justify-between">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <SwapMode mode="public" />
         <SlippageSetting pairs={swap.quote?.route.pairs} />
       </div>
