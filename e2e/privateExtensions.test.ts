@@ -1,3 +1,4 @@
+// @module-tag slow
 import { developmentAccounts } from '@nightjar/devchain'
 import { PROGRAMS, readRecord, type WalletRecord } from '@nightjar/sdk'
 import type { Page } from 'playwright-core'
@@ -25,15 +26,13 @@ async function swapPrivately(page: Page): Promise<void> {
   await sheet.getByText('Done', { exact: true }).waitFor({ timeout: 200_000 })
 }
 
-describe.each<[Extension, number, 'slow'[]]>([
-  ['Leo', 2, []],
-  ['Shield', 3, ['slow']],
-])('%s', (extension, at, tags) => {
+describe.each<[Extension, number]>([
+  ['Leo', 2],
+  ['Shield', 3],
+])('%s', (extension, at) => {
   const { address = '', privateKey = '' } = developmentAccounts[at] ?? {}
 
-  test('privacy 1, 3, 5, 6, 15, 17: swaps record for record and fetches the surplus, to the unit', {
-    tags,
-  }, async () => {
+  test('privacy 1, 3, 5, 6, 15, 17: swaps record for record and fetches the surplus, to the unit', async () => {
     await makeRecords(address, { ALEO: ['1'], USDX: ['100'] })
     const { page, problems } = await newPage()
     const requests = watchRequests(page, address, [`${paid}`])

@@ -82,6 +82,7 @@ describe('compiled programs', () => {
   const title = leo.path === null ? ` (${leo.reason})` : ''
   test.skipIf(leo.path === null).each(packages)(
     `behavior: Leo compiles $id to the same bytes${title}`,
+    { tags: 'slow' },
     (entry) => {
       const { instructions, abi } = compile(leo.path ?? '', entry)
       const [program = '', interface_] = outputFiles(entry).map((file) =>
