@@ -50,10 +50,16 @@ export function AssetRow({ asset }: { readonly asset: Asset }) {
       >
         <td className="pl-4 desk:pl-5">
           <span className="flex items-center gap-3">
-            <TokenLogo token={token} size={36} />
+            <span className="max-[22.5rem]:hidden">
+              <TokenLogo token={token} size={36} />
+            </span>
             <span className="min-w-0">
-              <span className="block max-w-40 truncate font-medium">{token.symbol}</span>
-              <span className="block max-w-40 truncate text-13 text-low">{token.name}</span>
+              <span className="block max-w-40 truncate font-medium max-[23.5rem]:max-w-18">
+                {token.symbol}
+              </span>
+              <span className="block max-w-40 truncate text-13 text-low max-[23.5rem]:max-w-18">
+                {token.name}
+              </span>
             </span>
           </span>
         </td>

@@ -39,7 +39,10 @@ function Address({ address }: { readonly address: string }) {
   const canShare = 'share' in navigator
   return (
     <div className="p-5 pt-3">
-      <div className="mx-auto w-fit overflow-hidden rounded-field" ref={picture}>
+      <div
+        className="mx-auto w-fit overflow-hidden rounded-field [&>svg]:h-auto [&>svg]:max-w-full"
+        ref={picture}
+      >
         <QrCode text={address} output="svg" scale={6} />
         <div className="hidden">
           <QrCode text={address} output="canvas" scale={12} />

@@ -36,7 +36,7 @@ export function TransferKinds({ current }: TransferKindsProps) {
             search={arrives === 'private' ? { as: arrives } : {}}
             aria-current={isCurrent ? 'page' : undefined}
             className={classNames(
-              'flex min-h-12 items-center gap-3 border-line border-b px-4 text-13 last:border-0 hover:bg-s2',
+              'flex min-h-12 items-center gap-x-3 border-line border-b px-4 py-1.5 text-13 last:border-0 hover:bg-s2 max-[23.5rem]:flex-wrap',
               isCurrent && 'bg-s3',
             )}
           >
@@ -48,7 +48,14 @@ export function TransferKinds({ current }: TransferKindsProps) {
               className="shrink-0 text-low"
             />
             <ModeName mode={arrives} />
-            <span className={isCurrent ? 'text-high' : 'text-mid'}>{t(text)}</span>
+            <span
+              className={classNames(
+                'max-[23.5rem]:basis-full',
+                isCurrent ? 'text-high' : 'text-mid',
+              )}
+            >
+              {t(text)}
+            </span>
           </Link>
         )
       })}
