@@ -73,7 +73,11 @@ function addRoutes(app: Hono, node: Node, { prefix, version, routes }: RouteSet)
   for (const path of new Set([...routes.map((route) => route.path)].sort(byParameters))) {
     const pattern = prefix + path.replaceAll('{', ':').replaceAll('}', '')
     for (const { method, handle } of routes.filter((route) => route.path === path)) {
-      if (method === 'POST') app.on(method, pattern, limit) // inspecting a body is expensive
+      if (method === 'POST') {
+        app.on(method, pattern, (context, next) =>
+          hasBody(context) ? limit(context, next) : next(),
+        )
+      }
       app.on(method, pattern, async (context) => {
         const { req } = context
         const url = new URL(req.url)
@@ -82,7 +86,7 @@ function addRoutes(app: Hono, node: Node, { prefix, version, routes }: RouteSet)
           parameters: req.param(),
           query: url.searchParams,
           body: {
-            text: method === 'POST' ? await req.text() : '',
+            text: hasBody(context) ? await req.text() : '', // inspecting a body is expensive
             isJson: jsonType.test(req.header('content-type') ?? ''),
           },
           isLocal: () => isLoopback(context) && isLocalPage(req.header('origin')),
@@ -93,6 +97,12 @@ function addRoutes(app: Hono, node: Node, { prefix, version, routes }: RouteSet)
     }
     app.all(pattern, () => answerFramework(version, 405, ''))
   }
+}
+
+/** Whether a request announces a body; one that does not has none (RFC 9112, section 6.3), and Hono's limit fails on it. */
+function hasBody({ req }: Context): boolean {
+  const isSent = req.header('content-length') ?? req.header('transfer-encoding')
+  return req.method === 'POST' && isSent !== undefined
 }
 
 /** Whether a request came over the loopback interface. */

@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { developmentAccounts } from '../accounts.ts'
 import { createDevchain, type Devchain } from '../devchain.ts'
@@ -91,6 +93,13 @@ describe('time', () => {
     ['http://[::1]:8080', 200],
   ])('behavior: a page of %s in a browser of this machine gets %i', async (origin, status) => {
     expect((await post('/snapshot', {}, { origin })).status).toBe(status)
+  })
+
+  test('behavior: a request that announces no body, as curl sends it, is answered', async () => {
+    const { hostname, port, pathname } = new URL(`${url}/snapshot`)
+    const socket = connect(Number(port), hostname)
+    socket.write(`POST ${pathname} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`)
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK.*"height":\d+/s)
   })
 
   test('error: a snapshot that was dropped, or never taken', async () => {
