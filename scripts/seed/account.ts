@@ -2,7 +2,7 @@
  * Development account 0 of the local network, the suite's admin there. Its key is published with aleo-devnode's
  * genesis: it protects nothing and is useless on any other network.
  */
-export const developmentKey = 'APrivateKey1zkp8CZNn3yeCseEtxuVPbDCwSyhGW6yZKUYKfgXmcpoGPWH'
+export { LOCAL_OPERATOR_KEY as developmentKey } from '@nightjar/server/claims/secrets'
 export const developmentAddress = 'aleo1rhgdu77hgyqd3xjj8ucu3jj9r2krwz6mnzyd80gncr5fxcwlh5rsvzp9px'
 
 /** Development accounts 2 and 3: they trade in the competition's first round. */

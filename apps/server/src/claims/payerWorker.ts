@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { createSignerFetch } from './boundFetch.ts'
 import type { Payment, SignedPayment } from './payer.ts'
 import { createSigner, type SignerOptions } from './signer.ts'
+import { createSignerFetch } from './signerFetch.ts'
 
 export type PayerAnswer = { readonly signed: SignedPayment } | { readonly problem: string }
 

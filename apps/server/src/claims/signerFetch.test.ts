@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { boundFetch, createSignerFetch } from './boundFetch.ts'
+import { boundFetch, createSignerFetch } from './signerFetch.ts'
 
 const LIMIT_MS = 200
 const servers: Server[] = []
