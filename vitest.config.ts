@@ -12,7 +12,6 @@ const longest: readonly string[] = [
   'apps/server/src/indexer/indexer.test.ts',
   'scripts/soak/runSoak.test.ts',
   'scripts/deploy/deploySuite.test.ts',
-  'scripts/migrate/migrate.test.ts',
   'apps/web/src/wallets/wallets.test.ts',
   'packages/devchain/src/fork/fork.test.ts',
   'scripts/start.test.ts',

@@ -43,7 +43,7 @@ export function parseDeployOptions(args: readonly string[]): DeployOptions {
     nodeUrl: parseNodeUrl(values['node-url'], network),
     keyFile: values['key-file'],
     admin: parseAdmin(values.admin),
-    name: parseSuiteName(values.name ?? suiteName, '--name'),
+    name: parseSuiteName(values.name ?? suiteName),
     yes: values.yes ?? false,
   }
 }
@@ -75,15 +75,15 @@ function parseAdmin(text: string | undefined): string | undefined {
 }
 
 /** @throws StartError when no program name could begin with it */
-export function parseSuiteName(text: string, option: string): string {
+function parseSuiteName(text: string): string {
   if (isSuiteName(text)) return text
   throw new StartError(
-    `${option} is "${text}"; it must be a lower-case letter followed by up to 11 letters or digits.`,
+    `--name is "${text}"; it must be a lower-case letter followed by up to 11 letters or digits.`,
   )
 }
 
 /** @throws StartError when it is not a URL, or missing where there is no default */
-export function parseNodeUrl(text: string | undefined, network: DeployNetwork): string {
+function parseNodeUrl(text: string | undefined, network: DeployNetwork): string {
   if (text === undefined && network === 'local') return 'http://127.0.0.1:3030'
   if (text === undefined) {
     throw new StartError(`--node-url is missing. Give the address of an Aleo node on ${network}.`)

@@ -1,26 +1,19 @@
 import { fileURLToPath } from 'node:url'
-import { programSource, suiteOf } from '@nightjar/programs'
 import { onTopOf, recordTransactions } from '@nightjar/server/testing/recordTransactions'
-import type { Signer } from '../migrate/signer.ts'
 import { createDeploymentBuilder, type Deployment } from './builder.ts'
 import { parseSignedDeployment } from './signedDeployment.ts'
 
 export type RecordedSdk = {
   /** Recorded deployments; real ones are still proven. */
   readonly createBuilder: typeof createDeploymentBuilder
-  /** Recorded calls; repeating the same call makes another transaction. */
-  readonly recordSigner: (signer: Signer, nodeUrl: string) => Signer
   /** How many answers were missing from the recording and were not added. */
   readonly missed: () => number
 }
 
-/** A signed call covers the programs that it calls. */
-const sources = suiteOf('local').map((id) => programSource(id))
-
-/** The SDK with its recorded answers for the tests of deploy and migrate. */
+/** The SDK with its recorded answers for the tests of deploy. */
 export function openRecordedSdk(): RecordedSdk {
   const file = fileURLToPath(new URL('./recorded.br', import.meta.url))
-  const { recall, recallNext, missed } = recordTransactions(file)
+  const { recall, missed } = recordTransactions(file)
   return {
     async createBuilder(options) {
       const builder = await createDeploymentBuilder(options)
@@ -44,19 +37,6 @@ export function openRecordedSdk(): RecordedSdk {
         },
       }
     },
-    recordSigner: (signer, nodeUrl) => ({
-      ...signer,
-      async sign(call, called) {
-        const { program, function: name, inputs } = call
-        const parts = ['call', signer.address, program, name, inputs, called, sources]
-        const text = await recallNext(parts, async () => {
-          const { fee, ...signed } = await signer.sign(call, called)
-          return JSON.stringify({ ...signed, fee: fee.toString() })
-        })
-        const { id, transaction, fee } = JSON.parse(text)
-        return { id, transaction: await onTopOf(nodeUrl, transaction), fee: BigInt(fee) }
-      },
-    }),
     missed,
   }
 }
