@@ -1,5 +1,5 @@
 import { type LiquidityPool, quoteAdd, sqrt } from '@nightjar/sdk'
-import { flipPool, quoteRepairedAdd, quoteZapIn, quoteZapOut, sellA } from '@nightjar/sdk/zap'
+import { flipPool, quoteZapIn, quoteZapOut, sellA } from '@nightjar/sdk/zap'
 import { describe, expect, test } from 'vitest'
 import { createEngine } from './engine/engine.ts'
 import { openLonePool } from './engine/lonePool.ts'
@@ -128,48 +128,6 @@ describe('the chain', () => {
       }
     },
   )
-
-  test('behavior: a squatted pool is repaired, and nearly everything is added at the fair price', () => {
-    const clean = engine.store.snapshot()
-    const [a, b] = [1n, 1_002_001n]
-    const lone = openLonePool(engine, hasher, { ...terms, a, b, hasCollector: false })
-    const fair = { amountA: 10n ** 9n, amountB: 10n ** 12n }
-    const parts = quoteRepairedAdd(fair, openPool(a, b), { feeBps: 30n }) ?? []
-    expect(parts).toHaveLength(2)
-    for (const { repair, deposit } of parts) {
-      const start = lone.purse()
-      if (repair) expect(lone.sell(repair.tokenIn, repair.amountIn)).toBe('accepted')
-      const sold = lone.purse()
-      const bought = repair?.tokenIn === 'a' ? sold.b - start.b : sold.a - start.a
-      expect(bought).toBe(repair?.amountOut ?? 0n)
-      expect(lone.add(deposit.usedA, deposit.usedB)).toBe('accepted')
-      const end = lone.purse()
-      expect(end.liquidity - start.liquidity).toBe(deposit.liquidity)
-    }
-    const used = parts.reduce((sum, { deposit }) => sum + deposit.usedA, 0n)
-    expect(used * 100n >= fair.amountA * 98n).toBe(true)
-    engine.store.revert(clean)
-  })
-})
-
-describe('quoteRepairedAdd', () => {
-  test('default: a pool whose price is merely off is repaired once', () => {
-    const pool = openPool(10n ** 12n, 10n ** 12n)
-    const parts = quoteRepairedAdd({ amountA: 10n ** 10n, amountB: 2n * 10n ** 10n }, pool, {
-      feeBps: 30n,
-    })
-    expect(parts).toHaveLength(1)
-    expect(parts?.[0]?.repair?.tokenIn).toBe('b')
-  })
-
-  test('behavior: a fair price needs no repair', () => {
-    const parts = quoteRepairedAdd({ amountA: 100n, amountB: 200n }, openPool(10_000n, 20_000n), {
-      feeBps: 30n,
-    })
-    expect(parts).toEqual([
-      { repair: undefined, deposit: { liquidity: 141n, usedA: 100n, usedB: 200n } },
-    ])
-  })
 })
 
 /** The most that any sale lets you mint, found by trying each. */

@@ -1,7 +1,7 @@
 import { MAX_RESERVE } from './constants.ts'
 import { type AddQuote, type LiquidityPool, quoteAdd, quoteRemove } from './liquidity.ts'
 import { protocolShare, quoteExactIn } from './quote.ts'
-import { type FairAmounts, type PoolFees, quoteRepair, type Repair } from './repair.ts'
+import type { PoolFees } from './repair.ts'
 import { smallest } from './smallest.ts'
 
 /** A deposit of one token: part of it is sold to the pool, and both tokens are deposited. */
@@ -103,58 +103,4 @@ export function quoteZapOut(
   }
   const { amountOut: bought } = sellA(sold, flipPool(left), fees)
   return returned + bought === 0n ? undefined : { returned, sold, bought }
-}
-
-/** One part of a repaired deposit: the sale, if one is needed, and the deposit after it. */
-export type RepairedPart = { readonly repair: Repair | undefined; readonly deposit: AddQuote }
-
-/**
- * A deposit of fair amounts into a pool whose price is off, which is repaired first. A reserve of a few units allows
- * few prices, so a first deposit of a thousandth makes it finer; all at once, more than 0.5% of a token would be left
- * over. Undefined when the pool cannot take it.
- */
-export function quoteRepairedAdd(
-  fair: FairAmounts,
-  pool: LiquidityPool,
-  fees: PoolFees,
-): readonly RepairedPart[] | undefined {
-  const once = repairAndAdd(fair, pool, fees)
-  if (once && usesNearlyAll(once.part.deposit, fair)) return [once.part]
-  const little = { amountA: fair.amountA / 1000n, amountB: fair.amountB / 1000n }
-  const first = repairAndAdd(little, pool, fees, fair)
-  const { usedA, usedB } = first?.part.deposit ?? { usedA: 0n, usedB: 0n }
-  const rest = { amountA: fair.amountA - usedA, amountB: fair.amountB - usedB }
-  const second = first && repairAndAdd(rest, first.pool, fees, fair)
-  if (!first || !second) return undefined
-  return [first.part, second.part]
-}
-
-type RepairedPool = { readonly part: RepairedPart; readonly pool: LiquidityPool }
-
-function repairAndAdd(
-  amounts: FairAmounts,
-  pool: LiquidityPool,
-  fees: PoolFees,
-  fair: FairAmounts = amounts,
-): RepairedPool | undefined {
-  const repair = quoteRepair(pool, fair, fees)
-  const repaired = repair ? afterRepair(repair, pool, fees) : pool
-  const deposit = quoteAdd(amounts, repaired)
-  if (deposit.liquidity === 0n) return undefined
-  const after = {
-    ...repaired,
-    reserveA: repaired.reserveA + deposit.usedA,
-    reserveB: repaired.reserveB + deposit.usedB,
-    totalSupply: repaired.totalSupply + deposit.liquidity,
-  }
-  return { part: { repair, deposit }, pool: after }
-}
-
-function afterRepair({ tokenIn, amountIn }: Repair, pool: LiquidityPool, fees: PoolFees) {
-  if (tokenIn === 'a') return sellA(amountIn, pool, fees).pool
-  return flipPool(sellA(amountIn, flipPool(pool), fees).pool)
-}
-
-function usesNearlyAll({ usedA, usedB }: AddQuote, { amountA, amountB }: FairAmounts): boolean {
-  return usedA * 1000n >= amountA * 995n && usedB * 1000n >= amountB * 995n
 }

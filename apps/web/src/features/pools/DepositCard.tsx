@@ -8,9 +8,7 @@ import { DepositFields } from './DepositFields.tsx'
 import type { DepositForm } from './depositForm.ts'
 import { depositWords } from './depositWords.ts'
 import { OffPrice } from './OffPrice.tsx'
-import type { RepairQuote } from './planRepair.ts'
 import type { DepositQuote } from './quoteDeposit.ts'
-import { RepairedFacts } from './RepairedFacts.tsx'
 import { useDeposit } from './useDeposit.ts'
 import type { DepositState } from './validateDeposit.ts'
 
@@ -25,10 +23,6 @@ const actionable: ReadonlySet<DepositState> = new Set([
   'unread-balance',
 ])
 
-const RepairSheet = lazy(async () => ({
-  default: (await import('./RepairSheet.tsx')).RepairSheet,
-}))
-
 type DepositCardProps = {
   readonly form: DepositForm
   readonly setForm: (form: DepositForm) => void
@@ -42,18 +36,15 @@ export function DepositCard({ form, setForm, ways }: DepositCardProps) {
   const deposit = useDeposit(form, setForm)
   const { openDialog } = useWallet()
   const [reviewed, setReviewed] = useState<DepositQuote>()
-  const [repairing, setRepairing] = useState<RepairQuote>()
-  const { state, quote, repair, off, context, account } = deposit
+  const { state, quote, pair, context, account } = deposit
   const proceed = () => {
     if (state === 'disconnected') openDialog()
     else if (state === 'offline') deposit.exchange.retry()
     else if (state === 'unread-balance') account.retry()
-    else if (state === 'ready' && repair) setRepairing(repair)
     else if (state === 'ready' && quote) setReviewed(quote)
   }
   const finish = () => {
     setReviewed(undefined)
-    setRepairing(undefined)
     deposit.reset()
   }
   return (
@@ -64,11 +55,8 @@ export function DepositCard({ form, setForm, ways }: DepositCardProps) {
       <CardHead mode="public" place="add" />
       {ways}
       <DepositFields deposit={deposit} mode="public" />
-      {off && (
-        <OffPrice check={off} isRepaired={form.way === 'repair'} onRepair={deposit.setRepaired} />
-      )}
-      {quote && !repair && <DepositFacts quote={quote} feeMicrocredits={context.feeMicrocredits} />}
-      {repair && <RepairedFacts repair={repair} feeMicrocredits={context.feeMicrocredits} />}
+      {pair && <OffPrice pair={pair} exchange={deposit.exchange} />}
+      {quote && <DepositFacts quote={quote} feeMicrocredits={context.feeMicrocredits} />}
       <FormButton
         words={depositWords(state, context)}
         disabled={!actionable.has(state)}
@@ -82,14 +70,6 @@ export function DepositCard({ form, setForm, ways }: DepositCardProps) {
             address={account.address}
             onAccept={setReviewed}
             onClose={() => setReviewed(undefined)}
-            onDone={finish}
-          />
-        )}
-        {repairing && account.address && (
-          <RepairSheet
-            reviewed={repairing}
-            address={account.address}
-            onClose={() => setRepairing(undefined)}
             onDone={finish}
           />
         )}

@@ -16,14 +16,14 @@ type DepositFieldsProps = {
 /** Both amounts of a deposit; for a new pair also the price that they set. */
 export function DepositFields({ deposit, mode }: DepositFieldsProps) {
   const t = useText()
-  const { context, pair, state, repair } = deposit
+  const { context, pair, state } = deposit
   const isOpened = state !== 'credits-new' && state !== 'wrap-instead' && state !== 'same-token'
   const isNew = !pair && isOpened && context.tokenA && context.tokenB && !context.isLoading
   return (
     <>
       {isNew && <NewPair deposit={deposit} />}
       <Fields deposit={deposit} mode={mode} />
-      {pair && !repair && (
+      {pair && (
         <div className="mt-3">
           <PercentSlider
             label={t('pools.partYouCanAdd')}
@@ -75,8 +75,7 @@ function Field({ leg, deposit, mode }: DepositFieldsProps & { readonly leg: Leg 
       ? [context.tokenA, context.amountA, context.balanceA]
       : [context.tokenB, context.amountB, context.balanceB]
   const follows = pair !== undefined && leg !== form.lead
-  const ratio = form.way === 'repair' && deposit.off ? 'pools.atFairRatio' : 'pools.atRatio'
-  const second = follows ? t(ratio) : t('pools.and')
+  const second = follows ? t('pools.atRatio') : t('pools.and')
   return (
     <AmountField
       mode={mode}

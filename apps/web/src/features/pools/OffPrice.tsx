@@ -1,20 +1,21 @@
+import { formatAmount, type Pair } from '@nightjar/sdk'
+import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
-import { showPercent } from '../../lib/format.ts'
+import { showPercent, showTokenAmount } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { nameToken } from '../../lib/tokenNames.ts'
+import type { Exchange } from '../../lib/useExchange.ts'
 import { useWorth } from '../../lib/useWorth.ts'
-import { Switch } from '../../ui/Switch.tsx'
-import type { FirstPriceCheck } from './firstPrice.ts'
+import { checkPoolPrice, correctPrice } from './poolPrice.ts'
 
-type OffPriceProps = {
-  readonly check: FirstPriceCheck
-  readonly isRepaired: boolean
-  readonly onRepair: (isRepaired: boolean) => void
-}
+type OffPriceProps = { readonly pair: Pair; readonly exchange: Exchange }
 
-/** Shown if the pool's price is far from the price elsewhere: offers to repair it before the deposit. */
-export function OffPrice({ check, isRepaired, onRepair }: OffPriceProps) {
+/** Shown if the pool's price is far from the price elsewhere; leads to the swap that corrects it. */
+export function OffPrice({ pair, exchange }: OffPriceProps) {
   const t = useText()
   const worth = useWorth()
+  const check = checkPoolPrice(pair, exchange.prices)
+  if (!check) return null
   return (
     <section
       aria-label={t('pools.offPrice')}
@@ -37,9 +38,30 @@ export function OffPrice({ check, isRepaired, onRepair }: OffPriceProps) {
           {t('pools.offText', { amount: worth(check.gain, 1n) })}
         </span>
       </p>
-      <div className="mt-2">
-        <Switch label={t('pools.repairFirst')} checked={isRepaired} onChange={onRepair} />
-      </div>
+      <CorrectionLink pair={pair} exchange={exchange} />
     </section>
+  )
+}
+
+function CorrectionLink({ pair, exchange: { tokens, prices, settings } }: OffPriceProps) {
+  const t = useText()
+  const correction = correctPrice(pair, prices, settings.protocolFee)
+  if (!correction) return null
+  const { tokenIn, tokenOut, amountIn } = correction
+  return (
+    <Link
+      to="/swap/public"
+      search={{
+        from: nameToken(tokens, tokenIn),
+        to: nameToken(tokens, tokenOut),
+        amount: formatAmount(amountIn, tokenIn.decimals),
+      }}
+      className="ml-6 inline-flex min-h-11 items-center font-medium underline"
+    >
+      {t('pools.correctPrice', {
+        amount: showTokenAmount(amountIn, tokenIn),
+        symbol: tokenOut.symbol,
+      })}
+    </Link>
   )
 }

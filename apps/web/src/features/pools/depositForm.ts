@@ -14,8 +14,8 @@ export type DepositForm = {
   readonly text: string
   /** The other side's typed amount; only for a new pair. */
   readonly other: string
-  /** Both tokens at the pool's price, both after a repair of that price, or one token of which a part is swapped. */
-  readonly way: 'both' | 'repair' | 'one'
+  /** Both tokens at the pool's price, or one token of which a part is swapped. */
+  readonly way: 'both' | 'one'
 }
 
 type Search = Readonly<Record<string, string | undefined>>
@@ -28,7 +28,7 @@ export function fromSearch(search: Search): DepositForm {
     lead: lead === 'b' ? 'b' : 'a',
     text: amount,
     other,
-    way: way === 'one' || way === 'repair' ? way : 'both',
+    way: way === 'one' ? way : 'both',
   }
 }
 

@@ -29,16 +29,6 @@ import {
   takePart,
   typeAmount,
 } from './depositForm.ts'
-import type { FirstPriceCheck } from './firstPrice.ts'
-import {
-  checkPoolPrice,
-  fairAmount,
-  quoteRepaired,
-  type RepairQuote,
-  stepsOfRepair,
-} from './planRepair.ts'
-import { poolFees } from './poolFees.ts'
-import { feeOfSteps } from './poolPlan.ts'
 import {
   type DepositFailure,
   type DepositQuote,
@@ -63,12 +53,7 @@ export type Deposit = {
   readonly canSlide: boolean
   setText(leg: Leg, text: string): void
   setToken(leg: Leg, token: Token): void
-  /** How the pool's price compares with the price elsewhere, if it is far from it. */
-  readonly off: FirstPriceCheck | undefined
-  /** The repair and the deposit after it, if that was chosen. */
-  readonly repair: RepairQuote | undefined
   setPercent(percent: number): void
-  setRepaired(isRepaired: boolean): void
   reset(): void
 }
 
@@ -79,7 +64,7 @@ export function useDeposit(form: DepositForm, setForm: (form: DepositForm) => vo
   const { balances: lp } = usePairBalances()
   const slippageBps = usePreferences((preferences) => preferences.slippageBps)
   const known = { form, setForm, exchange, account, lp, slippageBps }
-  return useDepositOf({ ...known, feeOf: depositFee, repairs: true })
+  return useDepositOf({ ...known, feeOf: depositFee })
 }
 
 export type Depositor = {
@@ -96,21 +81,17 @@ export type Depositor = {
   readonly feeCreditsOf?: (quote: DepositQuote) => bigint | undefined
   /** The most of a balance that can be paid; all of it if left out. */
   readonly mostOf?: (token: Token, balance: bigint) => bigint
-  /** Whether the account can repair a pool's price before it deposits. */
-  readonly repairs: boolean
 }
 
 /** The deposit form, its quote from the reserves of the newest block, and its available actions. */
 export function useDepositOf(depositor: Depositor): Deposit {
-  const { form, setForm, exchange, account, repairs } = depositor
+  const { form, setForm, exchange, account } = depositor
   const mostOf = depositor.mostOf ?? ((_: Token, balance: bigint) => balance)
   const { tokenA, tokenB } = depositTokens(form, exchange.tokens, exchange.pairs)
   const pair = findPair(exchange.pairs, tokenA, tokenB)
-  const off = repairs && pair ? checkPoolPrice(pair, exchange.prices) : undefined
-  const isRepaired = form.way === 'repair' && off !== undefined
-  const { repair, ...context } = useContextOf({ ...depositor, tokenA, tokenB, pair, isRepaired })
+  const context = useContextOf({ ...depositor, tokenA, tokenB, pair })
   const { quote } = context
-  const scarce = isRepaired ? undefined : findScarce(context, { pair, mostOf })
+  const scarce = findScarce(context, { pair, mostOf })
   const name = (token: Token | undefined) => nameToken(exchange.tokens, token)
   return {
     form,
@@ -120,8 +101,6 @@ export function useDepositOf(depositor: Depositor): Deposit {
     context,
     state: validateDeposit(context),
     quote: typeof quote === 'object' ? quote : undefined,
-    off,
-    repair,
     percent: scarce ? percentOf(context, scarce) : 0,
     canSlide: scarce !== undefined,
     setText: (leg, text) => setForm(typeAmount(form, leg, text, !pair)),
@@ -129,7 +108,6 @@ export function useDepositOf(depositor: Depositor): Deposit {
       const names = { chosen: name(token), a: name(tokenA), b: name(tokenB) }
       setForm(chooseToken(form, leg, names))
     },
-    setRepaired: (wanted) => setForm({ ...form, way: wanted ? 'repair' : 'both' }),
     setPercent: (percent) => scarce && setForm(takePart(form, scarce, percent)),
     reset: () => setForm({ ...form, text: '', other: '' }),
   }
@@ -139,16 +117,11 @@ type Ground = Depositor & {
   readonly tokenA: Token | undefined
   readonly tokenB: Token | undefined
   readonly pair: Pair | undefined
-  /** The pool's price is repaired first: the amounts follow the price elsewhere. */
-  readonly isRepaired: boolean
 }
 
-type Quoted = DepositContext & { readonly repair: RepairQuote | undefined }
-
-function useContextOf(ground: Ground): Quoted {
+function useContextOf(ground: Ground): DepositContext {
   const { form, exchange, account, lp, slippageBps, feeOf } = ground
-  const { tokenA, tokenB, pair, isRepaired, feeCreditsOf = () => account.credits } = ground
-  const { isPaused, protocolFee } = exchange.settings
+  const { tokenA, tokenB, pair, feeCreditsOf = () => account.credits } = ground
   const [amountA, amountB] = readAmounts(ground)
   const valueA = unitsOf(amountA)
   const valueB = unitsOf(amountB)
@@ -159,57 +132,30 @@ function useContextOf(ground: Ground): Quoted {
     if (!pair) return quoteFirstDeposit(amounts)
     return quoteDeposit({ ...amounts, pair, slippageBps, held })
   }, [tokenA, tokenB, valueA, valueB, pair, slippageBps, held])
-  const repaired = useMemo(() => {
-    if (!isRepaired || !pair || !tokenA || !valueA || !valueB) return undefined
-    const isInOrder = tokenA.id === pair.token0.id
-    const amounts = isInOrder ? ([valueA, valueB] as const) : ([valueB, valueA] as const)
-    return quoteRepaired({ pair, amounts, held, fees: poolFees(pair, protocolFee) })
-  }, [isRepaired, pair, tokenA, valueA, valueB, held, protocolFee])
-  const repair = typeof repaired === 'object' ? repaired : undefined
   return {
-    repair,
     isLoading: exchange.isLoading,
     isOffline: exchange.error !== null && exchange.tokens.length === 0,
-    isPaused,
+    isPaused: exchange.settings.isPaused,
     tokenA,
     tokenB,
     isNew: !pair,
     lead: form.lead,
     amountA,
     amountB,
-    quote: repaired === 'too-small' ? repaired : quote,
-    isRepairable: repair !== undefined,
-    ...needsOf(repair, { valueA, valueB, tokenA }),
+    needA: valueA,
+    needB: valueB,
+    quote,
     isConnected: account.address !== null,
     isUnread: account.error !== null,
     balanceA: balanceOf(account, tokenA),
     balanceB: balanceOf(account, tokenB),
     credits: typeof quote === 'object' ? feeCreditsOf(quote) : account.credits,
-    feeMicrocredits: repair ? repairFee(repair) : typeof quote === 'object' ? feeOf(quote) : 0n,
+    feeMicrocredits: typeof quote === 'object' ? feeOf(quote) : 0n,
   }
 }
 
 function depositFee({ pair }: DepositQuote): bigint {
   return pair ? FEES[PROGRAMS.core].add_liquidity : FEES[PROGRAMS.core].create_pair
-}
-
-function repairFee(repair: RepairQuote): bigint {
-  return feeOfSteps(stepsOfRepair(repair))
-}
-
-type Values = {
-  readonly valueA: bigint
-  readonly valueB: bigint
-  readonly tokenA: Token | undefined
-}
-
-/** What the balances must cover: a repair spends more of a token than is added. */
-function needsOf(repair: RepairQuote | undefined, { valueA, valueB, tokenA }: Values) {
-  if (!repair) return { needA: valueA, needB: valueB }
-  const [need0, need1] = repair.needs
-  return tokenA?.id === repair.pair.token0.id
-    ? { needA: need0, needB: need1 }
-    : { needA: need1, needB: need0 }
 }
 
 /** Both amounts: the leading one as typed, the other as derived, or as typed for a new pair. */
@@ -219,25 +165,14 @@ function readAmounts(ground: Ground): readonly [TypedAmount, TypedAmount] {
   const [token, follower] = lead === 'a' ? [tokenA, tokenB] : [tokenB, tokenA]
   const typed = readAmount(text, token?.decimals ?? 18)
   const following =
-    pair && token && follower
-      ? follow(typed, { ...ground, pair, token, follower })
-      : readAmount(other, follower?.decimals ?? 18)
+    pair && token ? follow(typed, pair, token) : readAmount(other, follower?.decimals ?? 18)
   return lead === 'a' ? [typed, following] : [following, typed]
 }
 
-type Following = Pick<Ground, 'exchange' | 'isRepaired'> & {
-  readonly pair: Pair
-  readonly token: Token
-  readonly follower: Token
-}
-
-/** At the pool's ratio, or at the price elsewhere if the pool is first brought to it. */
-function follow(typed: TypedAmount, { pair, token, follower, ...rest }: Following): TypedAmount {
+/** The other side of a typed amount at the pool's ratio. */
+function follow(typed: TypedAmount, pair: Pair, token: Token): TypedAmount {
   if (typed.kind !== 'amount') return { kind: 'empty' }
-  const fair = rest.isRepaired
-    ? fairAmount(typed.value, token, follower, rest.exchange.prices)
-    : undefined
-  return { kind: 'amount', value: fair ?? matchSide(pair, token, typed.value) }
+  return { kind: 'amount', value: matchSide(pair, token, typed.value) }
 }
 
 function unitsOf(amount: TypedAmount): bigint {

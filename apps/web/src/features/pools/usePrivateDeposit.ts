@@ -41,7 +41,6 @@ export function usePrivateDeposit(): PrivateDeposit {
   const deposit = useDepositOf({
     form,
     setForm,
-    repairs: false,
     exchange: offered,
     account: { ...account, balances, credits },
     lp: balances,

@@ -29,7 +29,6 @@ const ready: DepositContext = {
   amountA: readAmount('1', 6),
   needA: 1_000_000n,
   needB: 100_000_000n,
-  isRepairable: false,
   amountB: readAmount('1', 8),
   quote,
   isConnected: true,

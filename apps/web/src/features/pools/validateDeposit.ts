@@ -41,8 +41,6 @@ export type DepositContext = {
   readonly needA: bigint
   readonly needB: bigint
   readonly quote: DepositQuote | DepositFailure | undefined
-  /** Whether the pool's price is repaired first: then the quote at the pool's current state does not count. */
-  readonly isRepairable: boolean
   readonly isConnected: boolean
   /** A balance or the credits could not be read. */
   readonly isUnread: boolean
@@ -65,7 +63,6 @@ export function validateDeposit(context: DepositContext): DepositState {
   if (context.isPaused) return 'paused'
   const fault = faultOf(leadAmount(context)) ?? faultOf(otherAmount(context))
   if (fault) return fault
-  if (context.isRepairable) return validatePayer(context)
   if (quote === undefined) return 'loading'
   if (typeof quote === 'string') return quote
   return validatePayer(context)
