@@ -1,6 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import {
+  LOCAL_TOKENS,
+  LOCAL_WRAPPED_TOKENS,
+  SITE_CARD,
+  tokenCard,
+  WRAPPED_ALEO,
+} from '@nightjar/sdk'
 import { prerenderedPaths } from '@nightjar/web/prerender'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildWeb } from './buildWeb.ts'
@@ -97,6 +104,17 @@ describe('build files', () => {
       const payload = readJson(join(path, '_payload.json'))
       expect(payload).toEqual({ build: readJson('builds/latest.json').id, path })
     }
+  })
+
+  test('behavior: each known token has a card of its own for links on other sites, and the site has one', () => {
+    const tokens = [WRAPPED_ALEO, ...LOCAL_TOKENS, ...LOCAL_WRAPPED_TOKENS]
+    const cards = [SITE_CARD, ...tokens.map(({ logo }) => tokenCard(logo))].map(read)
+    for (const card of cards) {
+      const [width, height] = [card.readUInt32BE(16), card.readUInt32BE(20)] // of a PNG
+      expect([card.toString('latin1', 1, 4), width, height]).toEqual(['PNG', 1200, 630])
+      expect(card.length).toBeLessThan(100_000)
+    }
+    expect(new Set(cards.map((card) => card.toString('base64'))).size).toBe(cards.length)
   })
 
   test('behavior: the font is preloaded', () => {

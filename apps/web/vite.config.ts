@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildFiles } from './buildFiles.ts'
+import { cards } from './cards.ts'
 import { messages } from './messages.ts'
 import { precompress } from './precompress.ts'
 import { prerender } from './prerender.ts'
@@ -44,7 +45,7 @@ const frameMessages = ['en', 'de'].map((language) => ({
 /** `vite` proxies to a running server; `vite build` writes `dist/`, which that server serves. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [messages(), react(), tailwindcss(), buildFiles(), prerender(), precompress()],
+  plugins: [messages(), react(), tailwindcss(), buildFiles(), cards(), prerender(), precompress()],
   // React has had it since 18; the shim is for those before
   resolve: {
     alias: {

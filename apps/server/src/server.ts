@@ -23,7 +23,7 @@ import type { Env } from './env.ts'
 import { type Indexing, nodeOf, type Parts, startIndexing } from './indexing.ts'
 import type { Log } from './log.ts'
 import { createMarket } from './market/market.ts'
-import { createPreviews } from './previews/previews.ts'
+import { createPreviewOf } from './previews/previewOf.ts'
 
 export type Role = 'api' | 'indexer' | 'both'
 
@@ -119,15 +119,14 @@ async function startApi(parts: ApiParts): Promise<Server> {
   }
   const hub = await createEventHub({ handle, metrics, log, onBlock: forget })
   await handle.listen(TOKENS_CHANNEL, forget)
-  const previews = createPreviews(context)
-  const files = await createStaticFiles(env, config, previews.of)
+  const files = await createStaticFiles(env, config, createPreviewOf(context))
   const health = createHealth({ db: handle.db, indexer: indexing?.status })
   const limits = {
     read: createRateLimit(env.readsPerMinute),
     write: createRateLimit(env.writesPerMinute),
   }
   closers.push((await shareLimits(handle, limits)).close)
-  const server = createHttpServer({ context, hub, files, health, previews }, limits)
+  const server = createHttpServer({ context, hub, files, health }, limits)
   await listen(server, env.port, env.host)
   const drain = async (): Promise<void> => {
     health.stop()

@@ -252,6 +252,7 @@ export {
   tokenFromServed,
   wrappedTokenFromServed,
 } from './token.ts'
+export { SITE_CARD, tokenCard } from './tokens/card.ts'
 export type { KnownToken } from './tokens/knownToken.ts'
 export type { KnownPair } from './tokens/local.ts'
 export { LOCAL_CREATOR, LOCAL_PAIRS, LOCAL_TOKENS } from './tokens/local.ts'

@@ -4,8 +4,6 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { EVENTS_PATH } from '@nightjar/sdk'
 import { type Context, Hono } from 'hono'
 import { selectImage } from '../images/store.ts'
-import type { Previews } from '../previews/previews.ts'
-import { TooManyWaitError } from '../turns.ts'
 import { addApiRoutes } from './addApiRoutes.ts'
 import { json, page, picture, preflight, refuse, text } from './answers.ts'
 import type { Router } from './asked.ts'
@@ -25,7 +23,6 @@ export type Parts = {
   readonly hub: EventHub
   readonly files: StaticFiles
   readonly health: Health
-  readonly previews: Previews
 }
 
 /** Every path of the server: health, the node, streams, pictures, the calls of the sdk's table, then files and pages. */
@@ -105,7 +102,7 @@ function addDocuments(router: Router, { context, files }: Parts): void {
   router.get(`/builds/meta/${buildId}.json`, () => json(rules))
 }
 
-function addPictures(router: Router, { context, previews }: Parts): void {
+function addPictures(router: Router, { context }: Parts): void {
   router.get('/ims/image/:name{[0-9a-f]{64}\\.webp}', async (c) => {
     const image = await selectImage(context.db, c.req.param('name').slice(0, 64)).catch(
       (error: unknown) => {
@@ -115,16 +112,6 @@ function addPictures(router: Router, { context, previews }: Parts): void {
     )
     if (image === undefined) throw noPicture
     return picture(image.body, image.type, 'public, max-age=31536000, immutable')
-  })
-  router.get('/previews/:kind{pool|token}/:name{\\d{1,76}\\.png}', async (c) => {
-    const { kind, name } = c.req.param()
-    const drawn = await previews
-      .picture(`/${kind}/${name.slice(0, -'.png'.length)}`)
-      .catch((error: unknown) => {
-        throw error instanceof TooManyWaitError ? manyPictures : databaseAway
-      })
-    if (drawn === undefined) throw noPicture
-    return picture(drawn, 'image/png', 'public, max-age=3600') // the same for an hour
   })
 }
 
@@ -154,7 +141,3 @@ function urlOf(request: IncomingMessage, trustProxy: boolean, target: string): U
 
 const badUrl = new ApiRefusalError('bad_request', 'The URL of the request cannot be parsed.')
 const noPicture = new ApiRefusalError('not_found', 'There is no such picture.')
-const manyPictures = new ApiRefusalError(
-  'unavailable',
-  'Too many pictures are being drawn. Try again in a moment.',
-)

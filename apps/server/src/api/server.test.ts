@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { formatPlaintext } from '@nightjar/aleo'
 import { developmentAccounts } from '@nightjar/devchain'
 import {
@@ -47,7 +50,9 @@ let fixture: Fixture
 let history: History
 let node: HistoryNode
 let alice: string
+let webDist: string
 beforeAll(async () => {
+  webDist = await makeWebDist()
   fixture = await createFixture()
   history = createHistory(fixture.crypto)
   makeHistory(history, { fixture, random: createRandom(11), calls: 120, perBlock: 4 })
@@ -57,12 +62,27 @@ beforeAll(async () => {
   history.mine()
   node = await startHistoryNode(history)
 })
-afterAll(() => node.close())
+afterAll(async () => {
+  await node.close()
+  await rm(webDist, { recursive: true })
+})
+
+/** A web app with the pages of pairs and tokens. */
+async function makeWebDist(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'nightjar-dist-'))
+  await mkdir(join(folder, 'builds'))
+  const page = '<title>Nightjar</title><meta name="description" content="Swap." />'
+  await writeFile(join(folder, 'index.html'), page)
+  const routes = { pages: ['/pool/$id', '/token/$id'], redirects: [] }
+  await writeFile(join(folder, 'builds/routes.json'), JSON.stringify(routes))
+  return folder
+}
 
 describe.each(testDatabases)('the server on $name', (database) => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer({ database, nodeUrl: node.url })
+    const env = { WEB_DIST: webDist }
+    server = await startTestServer({ database, nodeUrl: node.url, env })
   })
   afterAll(() => server.close())
 
@@ -707,29 +727,34 @@ describe.each(testDatabases)('the server on $name', (database) => {
     })
   })
 
-  describe('pictures of pairs and tokens', () => {
-    test('default: a PNG, cached for an hour, the same for everyone', async () => {
-      const [pair] = (await server.api.pairs()).pairs
-      const paths = [`pool/${pair?.pair_id}`, `token/${pair?.token_a}`].map((path) =>
-        path.replace('field', ''),
-      )
-      for (const path of paths) {
-        const url = `${server.url}/previews/${path}.png`
-        const answers = await Promise.all([fetch(url), fetch(url)])
-        const caching = answers.map(({ headers }) => headers.get('cache-control'))
-        expect(caching).toEqual(['public, max-age=3600', 'public, max-age=3600'])
-        const [one, other] = await Promise.all(
-          answers.map(async (answer) => Buffer.from(await answer.arrayBuffer())),
-        )
-        expect((await sharp(one).metadata()).format).toBe('png')
-        expect(one).toEqual(other)
-      }
+  describe('link previews', () => {
+    const shownAt = async (path: string) => {
+      const html = await (await send(path)).text()
+      const of = (name: string) => new RegExp(`property="og:${name}" content="([^"]*)"`).exec(html)
+      return { title: of('title')?.[1], image: of('image')?.[1] }
+    }
+    const pairOf = async (symbols: string) => {
+      const { pairs } = await server.api.pairs()
+      const ids = symbols.split(' ').map((symbol) => tokenId(symbol))
+      return pairs.find(({ token_a: a, token_b: b }) => ids.includes(a) && ids.includes(b))
+    }
+
+    test('default: the page of a token or a pair shows its name, and a card of the build', async () => {
+      const pair = await pairOf('USDX WBTC')
+      expect(await shownAt(`/pool/${pair?.pair_id.replace('field', '')}`)).toEqual({
+        title: 'USDX / WBTC · Nightjar',
+        image: `${server.url}/cards/usdx.png`,
+      })
+      expect(await shownAt(`/token/${tokenIdDigits('OWL')}`)).toEqual({
+        title: 'OWL · Nightjar',
+        image: `${server.url}/cards/owl.png`,
+      })
     })
 
-    test.each(['pool/1', 'token/1', 'pool/1field', 'pool/x', `pool/${'9'.repeat(77)}`, 'claim/1'])(
-      'error: no picture of %s',
+    test.each(['/pool/1', '/token/1', '/pool/x', `/pool/${'9'.repeat(77)}`])(
+      'behavior: %s is nothing that exists, and has no preview',
       async (path) => {
-        expect((await fetch(`${server.url}/previews/${path}.png`)).status).toBe(404)
+        expect(await shownAt(path)).toEqual({ title: undefined, image: undefined })
       },
     )
   })

@@ -121,7 +121,7 @@ describe('createStaticFiles', () => {
     const previewOf = async (path: string) => {
       if (path === '/pool/3') throw new Error('the database is away')
       if (path !== '/pool/1') return undefined
-      return { title: 'A<b / C', description: 'Of "A".', image: '/previews/pool/1.png' }
+      return { title: 'A<b / C', description: 'Of "A".', image: '/cards/usdx.png' }
     }
     const files = await createStaticFiles(readEnv({ WEB_DIST: folder }), () => config, previewOf)
     const server = createServer((request, response) => {
@@ -132,7 +132,7 @@ describe('createStaticFiles', () => {
     const textOf = async (id: number) => (await fetch(`http://127.0.0.1:${port}/pool/${id}`)).text()
     const shown = await textOf(1)
     expect(shown).toContain('<title>A&lt;b / C</title>')
-    expect(shown).toContain('content="https://nightjar.example/previews/pool/1.png"')
+    expect(shown).toContain('content="https://nightjar.example/cards/usdx.png"')
     expect([await textOf(2), await textOf(3)]).toEqual([page, page])
     server.close()
     rmSync(folder, { recursive: true })

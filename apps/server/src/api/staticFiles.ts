@@ -9,6 +9,7 @@ import type { Config } from '@nightjar/sdk'
 import type { Env } from '../env.ts'
 import { LruCache } from '../lruCache.ts'
 import { injectPreview, type Preview } from '../previews/preview.ts'
+import type { PreviewOf } from '../previews/previewOf.ts'
 import { embedHeaders, type HeaderList, pageHeaders } from './headers.ts'
 import { injectConfig, inlineScriptsOf, isPage, parseRoutes, type Routes } from './page.ts'
 import { readLanguages } from './readLanguages.ts'
@@ -72,7 +73,7 @@ const noPage = `<!doctype html><html lang="en"><title>Nightjar</title><p>The web
 export async function createStaticFiles(
   env: Env,
   configFor: (origin: string) => Config,
-  previewOf: (path: string) => Promise<Preview | undefined> = async () => undefined,
+  previewOf: PreviewOf = async () => undefined,
 ): Promise<StaticFiles> {
   const files = await listFiles(env.webDist)
   const pages = new Map<string, string>() // file path → html

@@ -21,10 +21,10 @@ describe('showSymbol', () => {
 
 describe('injectPreview', () => {
   test('default: title, description and picture replace the page’s own', () => {
-    const preview = pairPreview('12', [listed('WALEO'), listed('USDX')])
+    const preview = pairPreview([listed('WALEO'), listed('USDX')])
     const html = injectPreview(page, preview, 'https://nightjar.example')
     expect(html).toContain('<title>WALEO / USDX · Nightjar</title>')
-    expect(html).toContain('og:image" content="https://nightjar.example/previews/pool/12.png"')
+    expect(html).toContain('og:image" content="https://nightjar.example/cards/nightjar.png"')
     expect(html.match(/name="description"/g)).toHaveLength(1)
     expect(html).not.toContain('Swap.')
   })
@@ -32,7 +32,7 @@ describe('injectPreview', () => {
   test.each(['"><script>alert(1)</script>', "'/onload=x", '</title><b>', '&lt;i&gt;', '$&$`'])(
     'behavior: a symbol such as %s stays text',
     (symbol) => {
-      const html = injectPreview(page, tokenPreview('7', listed(symbol)), 'https://a.example')
+      const html = injectPreview(page, tokenPreview(listed(symbol)), 'https://a.example')
       const shown = escapeMarkup(showSymbol(symbol))
       expect(html).toContain(`<title>${shown} · Nightjar</title>`)
       expect(html).toContain(`property="og:title" content="${shown} · Nightjar"`)
@@ -41,8 +41,20 @@ describe('injectPreview', () => {
     },
   )
 
+  test.each([
+    [{ card: '/cards/usdx.png' }, { card: '/cards/weth.png' }, '/cards/usdx.png'],
+    [{}, { card: '/cards/weth.png' }, '/cards/weth.png'],
+    [{}, {}, '/cards/nightjar.png'],
+  ])('behavior: of cards %o and %o, a pair shows %s', (first, second, image) => {
+    const pair = [
+      { ...listed('USDX'), ...first },
+      { ...listed('WETH'), ...second },
+    ] as const
+    expect(pairPreview(pair)).toMatchObject({ title: 'USDX / WETH · Nightjar', image })
+  })
+
   test('behavior: an unverified token is marked as such', () => {
-    const preview = pairPreview('1', [listed('USDX'), { symbol: 'WALEO', isListed: false }])
+    const preview = pairPreview([listed('USDX'), { symbol: 'WALEO', isListed: false }])
     expect(preview.description).toMatch(/ on Nightjar\. WALEO is not a verified token\.$/)
   })
 })

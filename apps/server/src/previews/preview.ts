@@ -1,33 +1,40 @@
+import { SITE_CARD } from '@nightjar/sdk'
+
 /** What other sites show for a link to a page; texts are not escaped. */
 export type Preview = {
   readonly title: string
   readonly description: string
-  /** Path of a picture of 1200×630. */
+  /** Path of a picture of 1200×630 pixels, a file of the web app's build. */
   readonly image: string
 }
 
 const PRODUCT = 'Nightjar'
 const LONGEST_SYMBOL = 20
 
-type Named = { readonly symbol: string; readonly isListed: boolean }
+export type Named = {
+  readonly symbol: string
+  readonly isListed: boolean
+  /** Path of the token's own picture, if the build has one. */
+  readonly card?: string | undefined
+}
 
-/** The preview of `/pool/{id}`. */
-export function pairPreview(id: string, [first, second]: readonly [Named, Named]): Preview {
+/** The preview of a pair's page. */
+export function pairPreview([first, second]: readonly [Named, Named]): Preview {
   const name = `${showSymbol(first.symbol)} / ${showSymbol(second.symbol)}`
   return {
     title: `${name} · ${PRODUCT}`,
     description: `Price, trades and liquidity of ${name} on ${PRODUCT}.${warn([first, second])}`,
-    image: `/previews/pool/${id}.png`,
+    image: first.card ?? second.card ?? SITE_CARD,
   }
 }
 
-/** The preview of `/token/{id}`. */
-export function tokenPreview(id: string, token: Named): Preview {
+/** The preview of a token's page. */
+export function tokenPreview(token: Named): Preview {
   const name = showSymbol(token.symbol)
   return {
     title: `${name} · ${PRODUCT}`,
     description: `Price, supply and pools of ${name} on ${PRODUCT}.${warn([token])}`,
-    image: `/previews/token/${id}.png`,
+    image: token.card ?? SITE_CARD,
   }
 }
 
@@ -55,7 +62,7 @@ const marks: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** A text escaped for HTML and XML, including attributes. */
+/** A text escaped for HTML, including attributes. */
 export const escapeMarkup = (text: string): string =>
   text.replace(/[&<>"']/g, (mark) => marks[mark] ?? '')
 

@@ -1,0 +1,48 @@
+import { tokenCard, withFieldSuffix } from '@nightjar/sdk'
+import type { ApiContext } from '../api/context.ts'
+import { selectPairsByIds } from '../db/pairRows.ts'
+import { selectTokensByIds } from '../db/tokenRows.ts'
+import { createTokenList, serveToken, type TokenList } from '../market/serveToken.ts'
+import { type Named, type Preview, pairPreview, tokenPreview } from './preview.ts'
+
+const PATH = /^\/(pool|token)\/(\d{1,76})(?:field)?$/
+
+/** What other sites show for a link to a path; undefined if its page shows neither a pair nor a token. */
+export type PreviewOf = (path: string) => Promise<Preview | undefined>
+
+export function createPreviewOf({ db, env, market }: ApiContext): PreviewOf {
+  const known = { db, list: createTokenList(env) }
+  return (path) => {
+    const [, kind, digits] = PATH.exec(path) ?? []
+    if (kind === undefined || digits === undefined) return Promise.resolve(undefined)
+    const id = withFieldSuffix(digits)
+    return market.perBlock(`preview ${kind} ${id}`, () =>
+      kind === 'pool' ? ofPair(known, id) : ofToken(known, id),
+    )
+  }
+}
+
+type Known = Pick<ApiContext, 'db'> & { readonly list: TokenList }
+
+async function ofPair({ db, list }: Known, id: string): Promise<Preview | undefined> {
+  const [pair] = await selectPairsByIds(db, [id])
+  if (pair === undefined) return undefined
+  const rows = await selectTokensByIds(db, [pair.tokenA, pair.tokenB])
+  const [first, second] = [pair.tokenA, pair.tokenB].map((each) => nameOf(list, rows.get(each)))
+  return first && second && pairPreview([first, second])
+}
+
+async function ofToken({ db, list }: Known, id: string): Promise<Preview | undefined> {
+  const row = (await selectTokensByIds(db, [id])).get(id)
+  const token = row?.isLp === true ? undefined : nameOf(list, row)
+  return token && tokenPreview(token)
+}
+
+type TokenRow = Parameters<typeof serveToken>[0]
+
+function nameOf(list: TokenList, row: TokenRow | undefined): Named | undefined {
+  if (row === undefined) return undefined
+  const { symbol, token_type: type } = serveToken(row, list)
+  const logo = list.logos.get(row.id)
+  return { symbol, isListed: type !== 2, card: logo && tokenCard(logo) }
+}
