@@ -22,6 +22,7 @@ import {
 } from '@nightjar/server/testing/fixture'
 import { Address } from '@provablehq/sdk'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { causesOf, silentOn, surprises, type Trial, tryFirst } from './dryRuns.ts'
 import { futuresOf } from './futures.ts'
 import { actors } from './scenario/actors.ts'
 import { type ChainDriver, createChainDriver } from './scenario/chainDriver.ts'
@@ -97,6 +98,7 @@ type Sent = { readonly step: CallStep; readonly id: string; readonly transaction
 
 let fixture: Fixture
 let chain: Awaited<ReturnType<typeof createWatchedDriver>>
+let trial: Trial<typeof chain>
 let report: Report
 let nodeUrl: string
 const sent: Sent[] = []
@@ -108,7 +110,9 @@ beforeAll(async () => {
     sent.push({ step, transaction, id: JSON.parse(transaction).id })
   }
   const steps = [...scenario.filter((step) => !again.has(step)), named]
-  report = await play({ driver: chain, steps, hash, onTransaction })
+  trial = tryFirst(chain, hash)
+  const { driver, onPlayed } = trial
+  report = await play({ driver, steps, hash, onPlayed, onTransaction })
   nodeUrl = await chain.listen()
 })
 afterAll(() => chain.close())
@@ -193,6 +197,42 @@ describe('the embedded chain', () => {
       'swap_tokens_for_credits',
     ])
     expect(chain.futures.size).toBeGreaterThan(20)
+  })
+
+  test('behavior: the page foresees what becomes of each call, also of the wrappers and the router', () => {
+    expect(surprises(trial.steps)).toEqual([
+      // it exists on every chain where the page is served
+      'nightjar_credits.aleo/wrap_public (not registered yet) is rejected (tokens is absent), the page says it passes',
+      // the plan of unwrapping approves first
+      'nightjar_credits.aleo/unwrap_public (not approved) is rejected (arithmetic leaves u128), the page says it passes',
+      'nightjar_credits.aleo/unwrap_public (above the approval) is rejected (arithmetic leaves u128), the page says it passes',
+    ])
+    expect(silentOn(trial.steps)).toEqual([
+      'nightjar_core.aleo/transfer_from_public',
+      'nightjar_core.aleo/transfer_private',
+    ])
+    const routed = trial.steps.filter(({ step }) => !step.call.startsWith(PROGRAMS.core))
+    expect(causesOf(routed)).toEqual({
+      'arithmetic leaves u128': ['balance', 'other'],
+      'less liquidity than the minimum': ['price'],
+      'less than the minimum': ['price'],
+      'more than anyone has': ['balance'],
+    })
+    const parts = routed.filter(({ tried }) => tried.said.kind === 'passes' && tried.said.isPart)
+    expect([...new Set(parts.map(({ step }) => step.call))].sort()).toEqual([
+      'nightjar_arc20.aleo/unwrap_private',
+      'nightjar_arc20.aleo/unwrap_private_arc22',
+      'nightjar_arc20.aleo/unwrap_public',
+      'nightjar_arc20.aleo/wrap_private',
+      'nightjar_arc20.aleo/wrap_public',
+      'nightjar_registry.aleo/unwrap_private',
+      'nightjar_registry.aleo/unwrap_public',
+      'nightjar_registry.aleo/wrap_private',
+      'nightjar_registry.aleo/wrap_public',
+      'nightjar_router.aleo/swap_arc20_for_tokens',
+      'nightjar_router.aleo/swap_private_arc20_for_private',
+      'nightjar_router.aleo/swap_private_for_arc20',
+    ])
   })
 
   test('privacy 6: the same search finds the payer of a public fee, and a coordinate', () => {

@@ -32,6 +32,7 @@ type Options = {
   readonly steps: readonly Step[]
   readonly hash: Hasher
   readonly onStep?: (line: string) => void
+  readonly onPlayed?: (step: CallStep, played: Played) => void
   readonly onTransaction?: (step: CallStep, transaction: string) => void
 }
 
@@ -66,7 +67,8 @@ async function lastEntries(driver: Driver, state: State): Promise<string[]> {
  * model; each difference is a line of the report.
  */
 export async function play(options: Options): Promise<Report> {
-  const { driver, steps, hash, onStep = () => {}, onTransaction = () => {} } = options
+  const { driver, steps, hash } = options
+  const { onStep = () => {}, onPlayed = () => {}, onTransaction = () => {} } = options
   const player = createPlayer(driver, hash)
   const differences: string[] = []
   const trace: string[] = []
@@ -77,6 +79,7 @@ export async function play(options: Options): Promise<Report> {
     }
     const label = labelOf(index, step)
     const played = await player.play(step)
+    onPlayed(step, played)
     const { verdict, records, transaction } = played.outcome
     if (transaction !== null) onTransaction(step, transaction)
     trace.push(

@@ -1,248 +1,229 @@
-import { formatPlaintext, parsePlaintext, parseRecord, plaintextBits } from '@nightjar/aleo'
+import { parsePlaintext, plaintextBits } from '@nightjar/aleo'
 import { createSdkCrypto } from '@nightjar/avm'
-import { createEngine, type Engine } from '@nightjar/conformance/engine'
 import { developmentAccounts } from '@nightjar/devchain'
 import { type ProgramId, programSource } from '@nightjar/programs'
 import {
-  addLiquidity,
   approvePublic,
-  PROGRAMS,
-  quoteExactIn,
-  quoteExactOut,
-  removeLiquidity,
-  stripFieldSuffix,
-  swapExactPathPrivate,
-  swapExactPrivateForPrivate,
-  swapExactTokensForTokens,
-  swapPrivateForExactPrivate,
-  swapTokensForExactTokens,
+  encodeProgramId,
+  PROGRAM_ADDRESSES,
+  swapArc20ForTokens,
+  swapCreditsForTokens,
+  swapPrivateCreditsForToken,
+  swapPrivateForArc20,
+  swapTokensForCredits,
   type UnsignedTransaction,
+  unwrapArc20,
+  unwrapArc20Privately,
+  unwrapCredits,
+  unwrapCreditsPrivately,
+  unwrapRegistry,
+  unwrapRegistryPrivately,
+  WRAPPED_ALEO,
+  wrapArc20,
+  wrapArc20Privately,
+  wrapCredits,
+  wrapCreditsPrivately,
+  wrapRegistry,
+  wrapRegistryPrivately,
+  ZERO_ADDRESS,
 } from '@nightjar/sdk'
 import * as sdk from '@provablehq/sdk/testnet.js'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { chainSnapshot, gainsOfPools, movedLines } from '../testing/chainSnapshot.ts'
+import { servedPairs, tokenOf } from '../testing/exchange.ts'
 import type { Snapshot } from './chainState.ts'
-import { createDryRun, type DryRun, type DryRunResult } from './dryRun.ts'
+import { createDryRun, type DryRun } from './dryRun.ts'
 
-const [admin, stranger] = developmentAccounts as [
-  (typeof developmentAccounts)[number],
-  (typeof developmentAccounts)[number],
-]
-const once = developmentAccounts[40]?.address ?? ''
-const { core, config } = PROGRAMS
+// conformance/programs compares what this says about every function with what a node then does
+
+const [to, other] = developmentAccounts.map(({ address }) => address) as [string, string]
 const crypto = createSdkCrypto(sdk)
 const hash = (text: string): string =>
   `${crypto.hashBhp(256, plaintextBits(parsePlaintext(text)))}field`
 
-/** The suite in its interpreter, which the scenario of programs/test compares with real nodes. */
-let engine: Engine
-let height = 100
+const suite: readonly ProgramId[] = [
+  'nightjar_config.aleo',
+  'nightjar_math.aleo',
+  'nightjar_core.aleo',
+  'nightjar_credits.aleo',
+  'nightjar_arc20.aleo',
+  'nightjar_router.aleo',
+]
 let dryRun: DryRun
-/** Ids of three tokens in order, and of two pairs that join them. */
-let tokens: readonly [string, string, string]
-
-type Call = {
-  readonly program: string
-  readonly function: string
-  readonly inputs: readonly string[]
-}
-
-/** Executes a call in the next block; records are accepted without checks. */
-function send(call: Call, { address } = admin): string {
-  const inputs = call.inputs.map((text) => {
-    if (!text.includes('_nonce')) return text
-    const { owner, entries } = parseRecord(text)
-    const texts = [...entries].map(([name, { value }]) => [name, formatPlaintext(value)] as const)
-    return { program: core, owner, entries: Object.fromEntries(texts) }
-  })
-  const { program, function: name } = call
-  if (program !== core && program !== config) throw new Error(`${program} is not played here.`)
-  const by = { caller: address, signer: address }
-  height += 1
-  return engine.run({ program, function: name, ...by, inputs, height }).verdict
-}
-
-const ofCore = (name: string, ...inputs: readonly string[]): Call => ({
-  program: core,
-  function: name,
-  inputs,
-})
-
 beforeAll(() => {
-  engine = createEngine()
-  const suite: readonly ProgramId[] = [
-    'nightjar_config.aleo',
-    'nightjar_math.aleo',
-    'nightjar_core.aleo',
-  ]
-  dryRun = createDryRun(sdk, suite.map(programSource))
-  for (const salt of ['1', '2', '3']) {
-    const facts = ['1field', '1field', '6u8', `${2n ** 127n}u128`, admin.address]
-    send(ofCore('create_token', `${salt}field`, ...facts))
-  }
-  const ids = ['1', '2', '3'].map((salt) =>
-    hash(`{ creator: ${admin.address}, salt: ${salt}field }`),
-  )
-  const [first = '', second = '', third = ''] = ids.toSorted((a, b) =>
-    fieldValue(a) < fieldValue(b) ? -1 : 1,
-  )
-  tokens = [first, second, third]
-  for (const token of tokens) send(ofCore('mint_public', token, admin.address, `${2n ** 100n}u128`))
-  const deposit = ['1000000000u128', '4000000000u128', '2000000000u128', admin.address]
-  for (const [low, high] of pairsOf(tokens)) {
-    send(ofCore('create_pair', low, high, ...deposit, '4000000000u32'))
-  }
+  const credits = sdk.Program.getCreditsProgram().toString()
+  dryRun = createDryRun(sdk, [credits, ...suite.map((id) => programSource(id))])
 }, 120_000) // loading snarkVM takes long on a busy machine
 
-const pairsOf = ([a, b, c]: typeof tokens) =>
-  [
-    [a, b],
-    [b, c],
-  ] as const
+const held = 1_000_000n
+const usdx = tokenOf('USDX').id
+const program = 'tok_arc20.aleo'
+const originId = '7001field'
+const wrappers = {
+  credits: { wrapper: PROGRAM_ADDRESSES.credits, salt: '0field' },
+  registry: { wrapper: PROGRAM_ADDRESSES.registry, salt: originId },
+  arc20: { wrapper: PROGRAM_ADDRESSES.arc20, salt: encodeProgramId(program) },
+} as const
+type Kind = keyof typeof wrappers
+const insideOf = (kind: Kind) =>
+  hash(`{ creator: ${wrappers[kind].wrapper}, salt: ${wrappers[kind].salt} }`)
 
-const fieldValue = (id: string): bigint => BigInt(stripFieldSuffix(id))
+/** The exchange as seeded, at block 100; the account holds a million units of everything, and may spend twice that. */
+function snapshot(spender: string): Snapshot {
+  const tokens = [usdx, ...(Object.keys(wrappers) as Kind[]).map(insideOf)]
+  const amounts = (amount: bigint) => tokens.map((id) => [id, amount] as const)
+  const router = { credits: held, spender, allowances: amounts(2n * held) }
+  return {
+    height: 100,
+    settings: {
+      swap_fee: '{ fee: 30u128, next_fee: 30u128, from_height: 0u32 }',
+      protocol_fee: `{ collector: ${ZERO_ADDRESS}, base_portion: 5u128, next_collector: ${ZERO_ADDRESS}, next_base_portion: 5u128, from_height: 0u32 }`,
+      private_ops: '{ allowed: true, next_allowed: true, from_height: 0u32 }',
+      paused_until: '0u32',
+    },
+    pairs: servedPairs,
+    tokens,
+    blocked: [],
+    own: { address: to, isBlacklisted: false, balances: amounts(held), router },
+  }
+}
 
-const snapshot = ({ address } = admin): Snapshot =>
-  chainSnapshot({ engine, height, hash, tokens, pairs: pairsOf(tokens), address })
+type Change = (snapshot: Snapshot) => Snapshot
+const listed: Change = (known) => ({ ...known, own: { ...known.own, isBlacklisted: true } })
+const setting =
+  (name: keyof Snapshot['settings'], value: string): Change =>
+  (known) => ({ ...known, settings: { ...known.settings, [name]: value } })
+const privateOff = setting(
+  'private_ops',
+  '{ allowed: false, next_allowed: false, from_height: 0u32 }',
+)
+const paused = setting('paused_until', '4294967295u32')
 
-/** The result of the dry run, and what the chain then does with the same call; the chain is unchanged afterwards. */
-function both(
+/** Whether a call passes, or why it fails. */
+function say(
   call: UnsignedTransaction,
-  { by = admin, before = () => {} }: { by?: typeof admin; before?: () => void } = {},
-): { readonly said: DryRunResult; readonly verdict: string; readonly moved: string[] } {
-  const start = engine.store.snapshot()
-  before()
-  const known = snapshot(by)
-  const said = dryRun({ ...call, signer: by.address }, known)
-  const verdict = send(call, by)
-  const moved = gainsOfPools(known, snapshot(by))
-  engine.store.revert(start)
-  return { said, verdict, moved }
+  spender: string = PROGRAM_ADDRESSES.router,
+  change: Change = (known) => known,
+): string {
+  const said = dryRun({ ...call, signer: to }, change(snapshot(spender)))
+  return said.kind === 'fails' ? said.cause : said.kind
 }
 
-const deadlineHeight = 4_000_000_000
-const pool = { reserveIn: 1_000_000_000n, reserveOut: 4_000_000_000n, feeBps: 30n }
+const record = (entries: string) =>
+  `{ owner: ${to}.private, ${entries}, _nonce: 0group.public, _version: 1u8.public }`
+const tokenRecord = (token: string) =>
+  record(`token: ${token}.private, amount: ${held}u128.private`)
+const outside = {
+  credits: record(`microcredits: ${held}u64.private`),
+  registry: record(
+    `amount: ${held}u128.private, token_id: ${originId}.private, external_authorization_required: false.private, authorized_until: 4294967295u32.private`,
+  ),
+  arc20: record(`amount: ${held}u128.private`),
+} as const
 
-/** Holds fifty million of the first token. */
-const ownRecord = () =>
-  `{ owner: ${admin.address}.private, token: ${tokens[0]}.private, amount: 50000000u128.private, _nonce: 0group.public, _version: 1u8.public }`
+const wraps = {
+  credits: (amount: bigint) => wrapCredits({ to, amount }),
+  registry: (amount: bigint) => wrapRegistry({ originId, to, amount }),
+  arc20: (amount: bigint) => wrapArc20({ token: program, to, amount }),
+} as const
+const privateWraps = {
+  credits: () => wrapCreditsPrivately({ record: outside.credits, to, amount: 5n }),
+  registry: () => wrapRegistryPrivately({ record: outside.registry, to, amount: 5n }),
+  arc20: () => wrapArc20Privately({ token: program, record: outside.arc20, to, amount: 5n }),
+} as const
+const unwraps = {
+  credits: (amount: bigint) => unwrapCredits({ to, amount }),
+  registry: (amount: bigint) => unwrapRegistry({ originId, to, amount }),
+  arc20: (amount: bigint) => unwrapArc20({ token: program, to, amount }),
+} as const
+const privateUnwraps = {
+  credits: (held: string) => unwrapCreditsPrivately({ record: held, to, amount: 5n }),
+  registry: (held: string) => unwrapRegistryPrivately({ originId, record: held, to, amount: 5n }),
+  arc20: (held: string) => unwrapArc20Privately({ token: program, record: held, to, amount: 5n }),
+} as const
 
-function publicSwap(amountIn: bigint, amountOutMin: bigint, terms: object = {}) {
-  const [tokenIn, tokenOut] = tokens
-  const to = admin.address
-  return swapExactTokensForTokens({
-    tokenIn,
-    tokenOut,
-    amountIn,
-    amountOutMin,
-    to,
-    deadlineHeight,
-    ...terms,
-  })
-}
+describe.each(Object.keys(wrappers) as Kind[])('the wrapper of %s', (kind) => {
+  const { wrapper } = wrappers[kind]
 
-function privateSwap(amountIn: bigint, amountOutMin: bigint, terms: object = {}) {
-  const swap = { record: ownRecord(), tokenOut: tokens[1], amountIn, amountOutMin }
-  const ends = { toPrivate: admin.address, toPublic: once, deadlineHeight }
-  return swapExactPrivateForPrivate({ ...swap, ...ends, ...terms })
-}
-
-describe('what passes on the chain', () => {
-  test('default: a public swap at its exact minimum, with its amounts', () => {
-    const out = quoteExactIn(1_000_000n, pool)
-    const { said, verdict, moved } = both(publicSwap(1_000_000n, out))
-    expect(verdict).toBe('accepted')
-    expect(said.kind === 'passes' && movedLines(said.moved)).toEqual(moved)
-    expect(moved).toContain(`${stripFieldSuffix(tokens[1])} ${-out}`)
-  })
-
-  test('default: a private swap, to an address that nobody is asked about', () => {
-    const out = quoteExactIn(1_000_000n, pool)
-    const { said, verdict, moved } = both(privateSwap(1_000_000n, out - 5n))
-    expect(verdict).toBe('accepted')
-    expect(said.kind === 'passes' && movedLines(said.moved)).toEqual(moved)
+  test('behavior: does not wrap for an address that the exchange has blocked', () => {
+    expect(say(wraps[kind](5n), wrapper)).toBe('passes')
+    expect(say(wraps[kind](5n), wrapper, listed)).toBe('blacklist')
   })
 
-  test('behavior: over a path, for an exact amount, into and out of a pool', () => {
-    const [a, b, c] = tokens
-    const exact = { amountOut: 777_777n, amountInMax: quoteExactOut(777_777n, pool) }
-    const common = { deadlineHeight, to: admin.address }
-    const amounts = { amountA: 1_000_001n, amountB: 4_000_004n, minA: 1n, minB: 1n }
-    const calls = [
-      swapExactPathPrivate({
-        ...{ record: ownRecord(), path: [a, b, c], amountIn: 1_000_000n, amountOutMin: 1n },
-        ...{ toPrivate: admin.address, toPublic: once, deadlineHeight },
-      }),
-      swapTokensForExactTokens({ ...common, ...exact, tokenIn: a, tokenOut: b }),
-      swapPrivateForExactPrivate({
-        ...{ ...exact, record: ownRecord(), tokenOut: b, toPrivate: admin.address, refundTo: once },
-        deadlineHeight,
-      }),
-      addLiquidity({ ...common, ...amounts, tokenA: a, tokenB: b }),
-      removeLiquidity({
-        ...common,
-        tokenA: a,
-        tokenB: b,
-        liquidity: 1_000_003n,
-        minA: 1n,
-        minB: 1n,
-      }),
-    ]
-    for (const call of calls) {
-      const { said, verdict, moved } = both(call)
-      expect([call.function, verdict]).toEqual([call.function, 'accepted'])
-      expect(said.kind === 'passes' && movedLines(said.moved), call.function).toEqual(moved)
-      expect(moved.length).toBeGreaterThan(1)
-    }
+  test('behavior: unwraps the whole balance, and not one unit more', () => {
+    expect(say(unwraps[kind](held), wrapper)).toBe('passes')
+    expect(say(unwraps[kind](held + 1n), wrapper)).toBe('balance')
+  })
+
+  test('behavior: if private operations are disabled, only the way out is open', () => {
+    const unwrap = privateUnwraps[kind](tokenRecord(insideOf(kind)))
+    expect([say(privateWraps[kind](), wrapper), say(unwrap, wrapper)]).toEqual(['passes', 'passes'])
+    expect(say(privateWraps[kind](), wrapper, privateOff)).toBe('privateOff')
+    expect(say(unwrap, wrapper, privateOff)).toBe('passes')
   })
 })
 
-describe('what the chain rejects', () => {
-  const cases: readonly (readonly [string, () => ReturnType<typeof both>])[] = [
-    ['price', () => both(publicSwap(1_000_000n, quoteExactIn(1_000_000n, pool) + 1n))],
-    ['price', () => both(privateSwap(1_000_000n, quoteExactIn(1_000_000n, pool) + 1n))],
-    ['overflow', () => both(publicSwap(2n ** 98n, 1n))],
-    ['balance', () => both(publicSwap(1_000_000n, 1n), { by: stranger })],
-    ['deadline', () => both(publicSwap(1_000_000n, 1n, { deadlineHeight: 1 }))],
-    ['deadline', () => both(privateSwap(1_000_000n, 1n, { deadlineHeight: 1 }))],
-    ['pair', () => both(publicSwap(1_000_000n, 1n, { tokenOut: tokens[2] }))],
-    ['paused', () => both(publicSwap(1_000_000n, 1n), { before: () => set('pause') })],
-    ['paused', () => both(privateSwap(1_000_000n, 1n), { before: () => set('pause') })],
-    ['privateOff', () => both(privateSwap(1_000_000n, 1n), { before: turnPrivateOff })],
-    [
-      'blocked',
-      () =>
-        both(publicSwap(1_000_000n, 1n), {
-          before: () => set('set_token_blocked', tokens[1], 'true'),
-        }),
-    ],
-    [
-      'blacklist',
-      () =>
-        both(publicSwap(1_000_000n, 1n), {
-          before: () => set('set_blacklist', admin.address, 'true'),
-        }),
-    ],
-  ]
-  const set = (name: string, ...inputs: readonly string[]) =>
-    send({ program: config, function: name, inputs })
-  const turnPrivateOff = () => {
-    set('set_private_ops', 'false')
-    height += 10
+describe('the router', () => {
+  const ends = { to, refundTo: other, deadlineHeight: 4_000_000_000 }
+  const amounts = { amountIn: 1000n, amountOutMin: 1n }
+  const payCredits = (change: object = {}) =>
+    swapPrivateCreditsForToken({
+      ...{ ...ends, ...amounts, record: outside.credits, tokenOut: usdx },
+      ...change,
+    })
+  const payArc20 = (change: object = {}) =>
+    swapArc20ForTokens({ ...ends, ...amounts, token: program, tokenOut: usdx, ...change })
+  const receiveArc20 = (change: object = {}) =>
+    swapPrivateForArc20({
+      ...{ ...ends, ...amounts, token: program, record: tokenRecord(usdx) },
+      ...change,
+    })
+  /** A pool of the ARC-20 token, as deep as that of wrapped credits. */
+  const withArc20: Change = (known) => {
+    const [token_a = '', token_b = ''] = [insideOf('arc20'), usdx].sort((a, b) =>
+      BigInt(a.replace('field', '')) < BigInt(b.replace('field', '')) ? -1 : 1,
+    )
+    const pair_id = hash(`{ token_a: ${token_a}, token_b: ${token_b} }`)
+    const [like] = servedPairs
+    return like
+      ? { ...known, pairs: [...known.pairs, { ...like, pair_id, token_a, token_b }] }
+      : known
   }
 
-  test.each(cases)('error: %s', (cause, play) => {
-    const { said, verdict } = play()
-    expect([said, verdict]).toEqual([{ kind: 'fails', cause }, 'rejected'])
+  test('behavior: public credits and an allowance can be used in full, but not exceeded', () => {
+    const pay = (amountIn: bigint) =>
+      swapCreditsForTokens({ ...ends, ...amounts, amountIn, tokenOut: usdx })
+    expect([held, held + 1n].map((amount) => say(pay(amount)))).toEqual(['passes', 'balance'])
+    const rich: Change = (known) => ({
+      ...known,
+      own: { ...known.own, balances: [[usdx, 9n * held]] },
+    })
+    const sell = (amountIn: bigint) =>
+      swapTokensForCredits({ ...ends, ...amounts, amountIn, tokenIn: usdx, surplusTo: to })
+    const said = [2n * held, 2n * held + 1n].map((amount) => say(sell(amount), undefined, rich))
+    expect(said).toEqual(['passes', 'other']) // no cause names the router's allowance
   })
+
+  test.each([
+    ['credits', payCredits],
+    ['ARC-20 tokens', payArc20],
+    ['a record, for ARC-20 tokens', receiveArc20],
+  ])(
+    'behavior: paying with %s fails at a passed deadline, in a pause and without a pool',
+    (_, pay) => {
+      expect(say(pay(), undefined, withArc20)).toBe('passes')
+      expect(say(pay({ deadlineHeight: 1 }), undefined, withArc20)).toBe('deadline')
+      expect(say(pay(), undefined, (known) => paused(withArc20(known)))).toBe('paused')
+      expect(say(pay(), undefined, (known) => ({ ...known, pairs: [] }))).toBe('pair')
+    },
+  )
 })
 
-describe('what is not known', () => {
-  test('behavior: no statement is made about it', () => {
-    const spender = stranger.address
-    const call = approvePublic({ token: tokens[0], spender, amount: 1n })
-    expect(dryRun({ ...call, signer: admin.address }, snapshot())).toEqual({ kind: 'unknown' })
-    const foreign = { program: 'other.aleo', function: 'main', inputs: [], signer: admin.address }
-    expect(dryRun(foreign, snapshot())).toEqual({ kind: 'unknown' })
-  })
+test('behavior: no statement is made about what a snapshot does not contain', () => {
+  expect(say(approvePublic({ token: usdx, spender: other, amount: 1n }))).toBe('unknown')
+  const foreign = { program: 'other.aleo', function: 'main', inputs: [] } as const
+  expect(dryRun({ ...foreign, signer: to }, snapshot(other))).toEqual({ kind: 'unknown' })
+})
+
+test('behavior: the wrapper’s own token is the one defined in its programs', () => {
+  expect(insideOf('credits')).toBe(WRAPPED_ALEO.id)
 })
