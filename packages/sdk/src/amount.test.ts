@@ -4,9 +4,7 @@ import {
   checkU64,
   checkU128,
   formatAmount,
-  formatNumber,
   formatRatio,
-  isExceeded,
   needsApproval,
   parseAmount,
 } from './amount.ts'
@@ -136,34 +134,6 @@ describe('formatRatio', () => {
         expect(shown).toBeGreaterThan(0n)
       }),
     )
-  })
-})
-
-describe('formatNumber', () => {
-  test.each([
-    [0, '0'],
-    [1.5, '1.5'],
-    [1e9, '1000000000'],
-    [1e21, '1000000000000000000000'],
-    [-2e22, '-20000000000000000000000'],
-    [1e-7, '0.0000001'],
-    [-1.25e-9, '-0.00000000125'],
-    [Number.NaN, '0'],
-    [Number.POSITIVE_INFINITY, '0'],
-  ])('default: %s', (value, text) => expect(formatNumber(value)).toBe(text))
-
-  test('behavior: no number is written with an exponent', () => {
-    fc.assert(
-      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
-        expect(formatNumber(value)).toMatch(/^-?\d+(\.\d+)?$/)
-      }),
-    )
-  })
-})
-
-describe('isExceeded', () => {
-  test('default: exactly the balance passes, one more does not', () => {
-    expect([isExceeded(5n, 5n), isExceeded(6n, 5n)]).toEqual([false, true])
   })
 })
 

@@ -63,19 +63,6 @@ export function formatRatio(numerator: bigint, denominator: bigint, significant:
   return formatAmount((numerator * 10n ** BigInt(decimals)) / denominator, decimals)
 }
 
-/** A number as text without an exponent (JavaScript uses one from 1e21 and below 1e-6). */
-export function formatNumber(value: number): string {
-  if (!Number.isFinite(value)) return '0'
-  const text = String(value)
-  if (!/e/i.test(text)) return text
-  return Math.abs(value) >= 1 ? BigInt(Math.trunc(value)).toString() : expandSmall(text)
-}
-
-/** True when the amount exceeds the public balance. */
-export function isExceeded(amount: bigint, publicBalance: bigint): boolean {
-  return amount > publicBalance
-}
-
 /** True when the spender's allowance does not cover the amount. */
 export function needsApproval(amount: bigint, allowance: bigint): boolean {
   return amount > allowance
@@ -99,13 +86,6 @@ function smallest(decimals: number): string {
 
 function groupThousands(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, ',')
-}
-
-function expandSmall(text: string): string {
-  const [mantissa = '0', exponent = '0'] = text.split(/e/i)
-  const sign = mantissa.startsWith('-') ? '-' : ''
-  const digits = mantissa.replace(/[-.]/g, '')
-  return `${sign}0.${'0'.repeat(-Number(exponent) - 1)}${digits}`
 }
 
 /** An amount that the chain's integer type cannot hold. */

@@ -18,9 +18,7 @@ export {
   checkU64,
   checkU128,
   formatAmount,
-  formatNumber,
   formatRatio,
-  isExceeded,
   needsApproval,
   parseAmount,
 } from './amount.ts'
@@ -156,7 +154,6 @@ export {
   pairFromServed,
   poolFor,
   reserveOf,
-  shareOfPool,
   sortTokens,
 } from './pair.ts'
 export { quotePriceMove } from './priceMove.ts'
@@ -219,7 +216,7 @@ export {
 export type { RecordPlan, RecordRequest } from './recordPlan.ts'
 export { nextJoin, planRecords, spendable } from './recordPlan.ts'
 export type { OwnedRecord, PrivateHolding, RecordOrigin, WalletRecord } from './records.ts'
-export { holdRecords, matchRecord, readRecord, sortUnspent, sumOf } from './records.ts'
+export { holdRecords, readRecord, sortUnspent, sumOf } from './records.ts'
 export type { PoolFees, Repair } from './repair.ts'
 export { quoteRepair } from './repair.ts'
 export type { Route } from './route.ts'
@@ -242,7 +239,6 @@ export type { Holding, SwapToken, Token, TokenType, WrappedToken } from './token
 export {
   CREDITS,
   compareIds,
-  EMPTY_HOLDING,
   isCredits,
   isOfficial,
   isSameId,

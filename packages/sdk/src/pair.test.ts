@@ -8,7 +8,6 @@ import {
   pairFromServed,
   poolFor,
   reserveOf,
-  shareOfPool,
   sortTokens,
 } from './pair.ts'
 import { quoteExactIn, quoteExactOut } from './quote.ts'
@@ -134,15 +133,5 @@ describe('getAmountOut, getAmountIn', () => {
   test('error: a token of another pair', () => {
     expect(() => getAmountOut(makePair(), { id: '3' }, 1n)).toThrow('Irrelevant token.')
     expect(() => getAmountIn(makePair(), { id: '3' }, 1n)).toThrow('Irrelevant token.')
-  })
-})
-
-describe('shareOfPool', () => {
-  test('default', () => {
-    expect(shareOfPool({ ...makePair(), publicBalance: 1n, totalSupply: 4n })).toBe(0.25)
-  })
-
-  test('behavior: no supply, no share', () => {
-    expect(shareOfPool({ ...makePair(), totalSupply: 0n })).toBe(0)
   })
 })

@@ -83,12 +83,6 @@ export function getAmountIn(pair: Pair, tokenOut: AnyToken, amountOut: bigint): 
   return quoteExactOut(amountOut, poolFor(pair, otherToken(pair, tokenOut)))
 }
 
-/** The holder's share of the pool from 0 to 1, for display only. */
-export function shareOfPool({ publicBalance, totalSupply }: Pair): number {
-  if (totalSupply === 0n) return 0
-  return Number((publicBalance * 1_000_000_000n) / totalSupply) / 1_000_000_000
-}
-
 function isFirst(pair: Pair, token: AnyToken): boolean {
   const { id } = assertToken(token)
   if (isSameId(id, pair.token0.id)) return true

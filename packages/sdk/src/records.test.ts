@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { holdRecords, matchRecord, readRecord, sortUnspent, type WalletRecord } from './records.ts'
+import { holdRecords, readRecord, sortUnspent, type WalletRecord } from './records.ts'
 
 const owner = 'aleo1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq3ljyzc'
 const wallet = (entries: string, spent = false): WalletRecord => ({
@@ -60,22 +60,6 @@ describe('sortUnspent', () => {
 
   test('default: unspent ones, smallest first', () => {
     expect(sortUnspent(held).map(({ amount }) => amount)).toEqual([10n, 20n, 30n])
-  })
-})
-
-describe('matchRecord', () => {
-  test.each([
-    [1n, 10n],
-    [10n, 10n],
-    [11n, 20n],
-    [30n, 30n],
-  ])('default: %s is paid by %s', (needed, amount) => {
-    expect(matchRecord(held, needed)?.amount).toBe(amount)
-  })
-
-  test('behavior: no record suffices, and spent ones do not count', () => {
-    expect(matchRecord(held, 31n)).toBeUndefined()
-    expect(matchRecord([], 0n)).toBeUndefined()
   })
 })
 

@@ -67,14 +67,6 @@ export function sortUnspent(records: readonly OwnedRecord[]): readonly OwnedReco
   return sortByAmount(records.filter(({ spent }) => !spent))
 }
 
-/** The smallest unspent record that covers the amount, or undefined. */
-export function matchRecord(
-  records: readonly OwnedRecord[],
-  needed: bigint,
-): OwnedRecord | undefined {
-  return sortUnspent(records).find(({ amount }) => amount >= needed)
-}
-
 /** A summary of records: the unspent ones sorted, their sum, and the largest. */
 export function holdRecords(records: readonly OwnedRecord[]): PrivateHolding {
   const unspent = sortUnspent(records)

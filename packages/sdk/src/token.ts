@@ -62,20 +62,6 @@ export const CREDITS: Token = {
   type: 1,
 }
 
-/** An empty holding, as after a reset. */
-export const EMPTY_HOLDING: Holding = {
-  publicBalance: 0n,
-  publicAllowance: 0n,
-  swapAllowance: 0n,
-  privateBalance: 0n,
-  maxPrivateBalance: 0n,
-  records: [],
-  balanceKey: '',
-  allowanceKey: '',
-  swapAllowanceKey: '',
-  price: '',
-}
-
 /** Converts a served token. */
 export function tokenFromServed(served: ServedToken): Token {
   return {
