@@ -32,6 +32,13 @@ export const jsonHeaders: HeaderList = [...apiHeaders, ...jsonOnly]
 /** The same for the most requested JSON: it contains no links, and no page embeds it. */
 export const keptHeaders: HeaderList = [...dataHeaders, ...jsonOnly]
 
+/** Headers of the pictures that other sites show for links. */
+export const cardHeaders: HeaderList = [
+  ...['x-content-type-options', 'nosniff', 'referrer-policy', 'no-referrer'],
+  ...['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+  ...['cross-origin-resource-policy', 'cross-origin'],
+]
+
 /** What a browser may request from another origin. */
 export const preflightHeaders: HeaderList = [
   ...apiHeaders,

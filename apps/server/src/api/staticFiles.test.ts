@@ -34,6 +34,8 @@ beforeAll(async () => {
   writeFileSync(join(dist, 'builds/routes.json'), JSON.stringify(routes))
   writeFileSync(join(dist, 'index.html'), '<p>app</p>')
   writeFileSync(join(dist, 'terms/index.html'), '<p>terms</p>')
+  mkdirSync(join(dist, 'cards'))
+  writeFileSync(join(dist, 'cards/usdx.png'), 'a picture')
   mkdirSync(join(dist, 'home'))
   writeFileSync(join(dist, 'home/index.en.html'), '<p>home</p>')
   writeFileSync(join(dist, 'home/index.de.html'), `<p>${'Start '.repeat(500)}</p>`)
@@ -104,6 +106,13 @@ describe('createStaticFiles', () => {
     const { headers } = await fetch(root + path)
     expect(headers.get('content-security-policy')).toContain(`frame-ancestors ${ancestors}`)
     expect(headers.get('x-frame-options')).toBe(options)
+  })
+
+  test('behavior: other sites may show the cards of links, and no other file', async () => {
+    const policyOf = async (path: string) =>
+      (await fetch(root + path)).headers.get('cross-origin-resource-policy')
+    expect(await policyOf('/cards/usdx.png')).toBe('cross-origin')
+    expect(await policyOf('/builds/routes.json')).toBe('same-origin')
   })
 
   test('behavior: moved pages redirect and keep the query', async () => {

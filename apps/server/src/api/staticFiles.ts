@@ -10,7 +10,7 @@ import type { Env } from '../env.ts'
 import { LruCache } from '../lruCache.ts'
 import { injectPreview, type Preview } from '../previews/preview.ts'
 import type { PreviewOf } from '../previews/previewOf.ts'
-import { embedHeaders, type HeaderList, pageHeaders } from './headers.ts'
+import { cardHeaders, embedHeaders, type HeaderList, pageHeaders } from './headers.ts'
 import { injectConfig, inlineScriptsOf, isPage, parseRoutes, type Routes } from './page.ts'
 import { readLanguages } from './readLanguages.ts'
 
@@ -133,7 +133,8 @@ export async function createStaticFiles(
         return true
       }
       const file = files.get(path)
-      if (file !== undefined) sendFile(request, response, file, headers)
+      const ofFile = path.startsWith('/cards/') ? cardHeaders : headers
+      if (file !== undefined) sendFile(request, response, file, ofFile)
       return file !== undefined
     },
     notFound: (request, response, url) =>
