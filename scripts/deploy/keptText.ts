@@ -1,5 +1,6 @@
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { open, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { makeFolder } from '@nightjar/server/db/makeFolder'
 import { StartError } from '../process.ts'
 
 /**
@@ -7,7 +8,7 @@ import { StartError } from '../process.ts'
  * after a power loss. A crash leaves the old text or the new one, never a mixture.
  */
 export async function saveText(file: string, text: string): Promise<void> {
-  await mkdir(dirname(file), { recursive: true })
+  await makeFolder(dirname(file))
   const handle = await open(`${file}.new`, 'w')
   try {
     await handle.writeFile(text)

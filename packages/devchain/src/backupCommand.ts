@@ -1,8 +1,9 @@
-import { cp, mkdir, rm, stat } from 'node:fs/promises'
+import { cp, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { BaseError } from '@nightjar/aleo'
 import { copyEntries } from './backups.ts'
 import { type KeyValueStore, LedgerOpenError, openDiskStore } from './ledger/keyValueStore.ts'
+import { makeFolder } from './makeFolder.ts'
 
 /** The ledger's location, the port of its node if one is running, and the target of the copy. */
 export type BackupOptions = {
@@ -19,7 +20,7 @@ export async function backUp({ folder, port, target }: BackupOptions): Promise<v
   const copy = join(target, 'chain')
   if (await isThere(copy)) throw backupError(`${copy} already exists: choose another folder.`)
   if (!(await isThere(folder))) throw backupError(`There is no ledger in ${folder}.`)
-  await mkdir(target, { recursive: true })
+  await makeFolder(target)
   const store = await openUnlessUsed(folder)
   if (store === null) await copyOfRunning({ folder, port, copy })
   else {

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { BaseError } from '@nightjar/aleo'
 import { backUp } from './backupCommand.ts'
@@ -7,11 +6,12 @@ import { hasher } from './hash/hasher.ts'
 import { cutBack, inspectLedger } from './ledger/damaged.ts'
 import { isCorruptLedger, type LedgerOpenError } from './ledger/keyValueStore.ts'
 import { traceLine } from './ledger/trace.ts'
+import { makeFolder } from './makeFolder.ts'
 import { type Command, help, readCommand, type Settings } from './settings.ts'
 
 async function prepareFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true })
+    await makeFolder(folder)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new BaseError(

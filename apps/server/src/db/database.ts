@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chmod, mkdir } from 'node:fs/promises'
+import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PGlite } from '@electric-sql/pglite'
@@ -13,6 +13,7 @@ import type { Env } from '../env.ts'
 import { findRefusal, isDatabaseFailure } from '../indexer/failures.ts'
 import { takeFolderLock } from './folderLock.ts'
 import { createListener, type Notify } from './listener.ts'
+import { makeFolder } from './makeFolder.ts'
 
 /** What queries are written against: the same on PGlite and PostgreSQL. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
@@ -88,8 +89,15 @@ export async function openPglite(options: {
 }
 
 async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  await mkdir(folder, { recursive: true })
-  await chmod(folder, 0o700) // PGlite's own files are readable by everyone
+  try {
+    await makeFolder(folder)
+    await chmod(folder, 0o700) // PGlite's own files are readable by everyone
+  } catch (cause) {
+    throw new DatabaseUnusableError(
+      `The database folder ${folder} cannot be made. Make the folder that it is in writable, or set NIGHTJAR_DATA to another folder.`,
+      { code: 'folder_unusable', cause },
+    )
+  }
   return await takeFolderLock(folder)
 }
 
