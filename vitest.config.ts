@@ -3,6 +3,9 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { useVitestEnvironment } from './scripts/testEnvironment.ts'
+
+useVitestEnvironment()
 
 /** The files that take longest, longest first: begun last, one would keep a single worker busy at the end. */
 const longest: readonly string[] = [
@@ -86,7 +89,7 @@ const ownProcess = [
   'scripts/deploy/deploy.test.ts',
 ]
 
-const database = 'apps/server/src/testing/globalSetup.ts'
+const databases = ['scripts/sweepDatabases.ts', 'apps/server/src/testing/globalSetup.ts']
 
 const nodeTests = (name: string, include: readonly string[]) => ({
   name,
@@ -143,10 +146,10 @@ export default defineConfig({
           exclude: [...skipped, ...ownProcess],
           isolate: false,
           setupFiles: ['packages/devchain/src/testing/keepSnarkVm.ts'],
-          globalSetup: [database],
+          globalSetup: databases,
         },
       },
-      { test: { ...nodeTests('node-alone', ownProcess), globalSetup: [database] } },
+      { test: { ...nodeTests('node-alone', ownProcess), globalSetup: databases } },
       {
         test: {
           ...nodeTests('node-core', ['packages/{aleo,avm,sdk}/src/**/*.test.ts']),

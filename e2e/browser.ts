@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
@@ -7,6 +6,9 @@ import { stack } from './stack.ts'
 
 /** Full Chromium, with extensions. */
 export const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+
+/** Where they stay after the run, unlike all else. */
+const screenshots = join(import.meta.dirname, '../test-results')
 
 /** Chromium without windows, which Debian installs next to it: a tenth faster over all flows. */
 const shellPath = `${chromiumPath}-headless-shell`
@@ -90,7 +92,7 @@ export async function openPage(options: BrowserContextOptions): Promise<OpenPage
 }
 
 export async function report({ page, problems }: OpenPage): Promise<void> {
-  const file = join(tmpdir(), `nightjar-e2e-${Date.now()}.png`)
+  const file = join(screenshots, `e2e-${Date.now()}.png`)
   await page.screenshot({ path: file }).catch(() => undefined) // the page may be gone
   process.stderr.write(`${[...problems, `screenshot ${file}`].join('\n')}\n`)
 }

@@ -11,6 +11,7 @@ import { STACKS } from './stack.ts'
 
 type Site = Awaited<ReturnType<typeof startSite>>
 type Stop = () => unknown
+type Settings = Readonly<Record<string, string>>
 
 /**
  * Starts real services for each worker: chain and server on free ports, seeded and indexed in a folder of their own, and
@@ -27,12 +28,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
     stops.push(() => relay.close())
     const sites = await Promise.all(Array.from({ length: STACKS }, startSite))
     stops.push(...sites.map(({ blog }) => blog.close))
-    process.env.EMBED_ORIGINS = sites.map(({ blog }) => blog.url).join(',')
-    process.env.WALLETCONNECT_PROJECT ??= 'simulated' // so that Avail is offered
-    process.env.WALLETCONNECT_RELAY ??= relay.url
-    process.env.NIGHTJAR_CLOSURE_DATE ??= '2025-07-01' // so that the closure dialog appears too
+    const settings: Settings = {
+      TMPDIR: tmpdir(),
+      EMBED_ORIGINS: sites.map(({ blog }) => blog.url).join(','),
+      WALLETCONNECT_PROJECT: 'simulated', // so that Avail is offered
+      WALLETCONNECT_RELAY: relay.url,
+      NIGHTJAR_CLOSURE_DATE: '2025-07-01', // so that the closure dialog appears too
+    }
+    const started = sites.map((site) => startStack(site, settings, stops))
     project.provide('relayUrl', relay.url)
-    project.provide('stacks', await Promise.all(sites.map((site) => startStack(site, stops))))
+    project.provide('stacks', await Promise.all(started))
     return stop
   } catch (error) {
     await stop()
@@ -46,9 +51,9 @@ async function startSite() {
   return { ...ports, blog: await startBlog(`http://127.0.0.1:${ports.port}`) }
 }
 
-async function startStack({ blog, ...ports }: Site, stops: Stop[]) {
+async function startStack({ blog, ...ports }: Site, env: Settings, stops: Stop[]) {
   const dataDir = await makeFolder(stops)
-  const { url, nodeUrl, stop } = await start({ ...ports, dataDir })
+  const { url, nodeUrl, stop } = await start({ ...ports, dataDir, env })
   stops.push(stop)
   return { url, nodeUrl, blogUrl: blog.url }
 }
@@ -59,7 +64,12 @@ async function makeFolder(stops: Stop[]): Promise<string> {
   return folder
 }
 
-type Place = { readonly dataDir: string; readonly port: number; readonly devchainPort: number }
+type Place = {
+  readonly dataDir: string
+  readonly port: number
+  readonly devchainPort: number
+  readonly env: Settings
+}
 
 async function start(place: Place) {
   const lines: string[] = []

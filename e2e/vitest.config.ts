@@ -1,9 +1,13 @@
 import { defineConfig } from 'vitest/config'
+import { useVitestEnvironment } from '../scripts/testEnvironment.ts'
 import { STACKS } from './stack.ts'
+
+useVitestEnvironment()
 
 /** Browser flows on the production build, several files at a time, each on its worker's own stack. */
 export default defineConfig({
   root: import.meta.dirname,
+  envDir: false,
   test: {
     name: 'e2e',
     include: ['**/*.test.ts'],

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createMetrics } from '@nightjar/server/api/metrics'
-import { readEnv } from '@nightjar/server/env'
+import { readTestEnv } from '@nightjar/server/testing/readTestEnv'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildServer } from './build.ts'
 import { root } from './process.ts'
@@ -96,7 +96,7 @@ describe('systemd', () => {
   test('behavior: the settings are valid', async () => {
     const lines = (await read('systemd/nightjar.env')).split('\n')
     const given = lines.filter((line) => /^\w+=/.test(line)).map((line) => line.split(/=(.*)/))
-    const env = readEnv(Object.fromEntries(given))
+    const env = readTestEnv(Object.fromEntries(given))
     expect(env).toMatchObject({ network: 'testnet', trustProxy: true, creditsClaim: false })
   })
 })
@@ -208,7 +208,7 @@ describe('proxies', () => {
       const { ports, close } = await startBackends()
       const port = await findPort()
       const child = spawn(name, await start(ports, port), {
-        env: { ...process.env, HOME: scratch },
+        env: { PATH: process.env.PATH, TMPDIR: tmpdir(), HOME: scratch },
         stdio: 'ignore',
       })
       const ask = (path: string) =>
@@ -301,7 +301,7 @@ describe('npm run build', () => {
 
   test('behavior: starts in production and answers', { tags: 'slow' }, async () => {
     const env = {
-      ...process.env,
+      TMPDIR: tmpdir(),
       ...{ NODE_ENV: 'production', PORT: '0', NIGHTJAR_DATA: join(scratch, 'data') },
       SECURITY_CONTACT: 'mailto:security@nightjar.example',
     }
@@ -337,7 +337,7 @@ describe('npm run build', () => {
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
     const { port } = server.address() as AddressInfo // it listens on a port
     const check = async (env: Readonly<Record<string, string>>) => {
-      const child = spawn(process.execPath, args, { env: { ...process.env, ...env } })
+      const child = spawn(process.execPath, args, { env })
       return await new Promise((done) => child.once('exit', done))
     }
     expect(await check({ PORT: `${port}`, INDEXER_PORT: '1' })).toBe(0)

@@ -22,11 +22,11 @@ const exitWithParent = pathToFileURL(join(root, 'scripts', 'exitWithParent.mjs')
 
 type Spawned = { readonly child: ChildProcess; readonly exited: Promise<number> }
 
-/** Starts a TypeScript entry as a separate process that ends when this one does, however it ends. */
+/** Starts a TypeScript entry, with exactly this environment, as a separate process that ends when this one does, however it ends. */
 export function spawnEntry(options: {
   readonly entry: string
   readonly args?: readonly string[]
-  readonly env: Readonly<Record<string, string>>
+  readonly env: NodeJS.ProcessEnv
   readonly onLine: (line: string) => void
 }): Spawned {
   const child = spawn(
@@ -41,7 +41,7 @@ export function spawnEntry(options: {
     ],
     {
       cwd: root,
-      env: { ...process.env, ...options.env },
+      env: options.env,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
   )
@@ -71,25 +71,54 @@ export async function stopChild({ child, exited }: Spawned, graceMs = 8000): Pro
   clearTimeout(timer)
 }
 
+type CommandOptions = {
+  /** Added to this process's environment. */
+  readonly env?: Readonly<Record<string, string>>
+  readonly quiet?: boolean
+}
+type CommandEnded = { readonly code: number; readonly output: string }
+
 /** Runs a command until it exits; returns its exit code. */
 export function runCommand(
   command: string,
   args: readonly string[],
-  options: { readonly env?: Readonly<Record<string, string>>; readonly quiet?: boolean } = {},
-): Promise<{ readonly code: number; readonly output: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
+  options: CommandOptions = {},
+): Promise<CommandEnded> {
+  return outcomeOf(
+    spawn(command, args, {
       cwd: root,
       env: { ...process.env, ...options.env },
       stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    }),
+    options,
+  )
+}
+
+/** Runs a package's command, written in JavaScript, that ends when this process does, however it ends. */
+export function runWithUs(
+  name: string,
+  args: readonly string[],
+  options: CommandOptions = {},
+): Promise<CommandEnded> {
+  return outcomeOf(
+    spawn(process.execPath, ['--import', exitWithParent, localBin(name), ...args], {
+      cwd: root,
+      env: { ...process.env, ...options.env },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    }),
+    options,
+  )
+}
+
+function outcomeOf(child: ChildProcess, { quiet }: CommandOptions): Promise<CommandEnded> {
+  return new Promise((resolve, reject) => {
     let output = ''
     const collect = (chunk: string): void => {
       output += chunk
-      if (options.quiet !== true) process.stdout.write(chunk)
+      if (quiet !== true) process.stdout.write(chunk)
     }
-    child.stdout.setEncoding('utf8').on('data', collect)
-    child.stderr.setEncoding('utf8').on('data', collect)
+    child.stdout?.setEncoding('utf8').on('data', collect)
+    child.stderr?.setEncoding('utf8').on('data', collect)
     child.once('error', reject)
     child.once('close', (code) => resolve({ code: code ?? 1, output }))
   })

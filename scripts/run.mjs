@@ -1,6 +1,7 @@
 // the first thing that runs on a new machine: plain Node, no dependencies
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -59,6 +60,18 @@ function endWithNpm() {
   }, 1000).unref()
 }
 
+/** Tools and tests leave nothing behind; services make nothing temporary. */
+async function takeFolder() {
+  const { takeFolder: take } = await import('./temporary.ts')
+  try {
+    take()
+  } catch (error) {
+    fail(
+      `No folder can be made in ${tmpdir()} (${error.code}). Make it writable, or set TMPDIR to another folder.`,
+    )
+  }
+}
+
 const [name, ...args] = process.argv.slice(2)
 const script = join(root, 'scripts', `${name}.ts`)
 if (name === undefined || !existsSync(script)) fail(`There is no command "${name}" in scripts/.`)
@@ -67,6 +80,7 @@ install()
 endWithNpm()
 const { register } = await import('tsx/esm/api')
 register()
+if (!['start', 'server', 'devchain'].includes(name)) await takeFolder()
 const { main } = await import(script)
 try {
   await main(args)

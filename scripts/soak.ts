@@ -1,9 +1,10 @@
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startTemporaryPostgres } from '@nightjar/server/testing/temporaryPostgres'
 import { StartError } from './process.ts'
 import { runSoak } from './soak/runSoak.ts'
+import { takeFolder } from './temporary.ts'
+import { useTestEnvironment } from './testEnvironment.ts'
 
 const LOG = 'soak-server.log'
 
@@ -14,10 +15,12 @@ const LOG = 'soak-server.log'
  * rebuild.
  */
 export async function main([minutes = '30', seed = String(Date.now() % 1e6)]: readonly string[]) {
+  useTestEnvironment({ isNamed: false })
   console.log(`soak for ${minutes} minutes, seed ${seed}`)
   const postgres = await startTemporaryPostgres()
   if (postgres === undefined) throw new StartError('The soak needs PostgreSQL: install it.')
-  const folder = await mkdtemp(join(tmpdir(), 'nightjar-soak-'))
+  const folder = join(takeFolder(), 'soak')
+  await mkdir(folder)
   await writeFile(join(folder, 'server.log'), '')
   try {
     const problems = await runSoak({
@@ -34,7 +37,6 @@ export async function main([minutes = '30', seed = String(Date.now() % 1e6)]: re
   } finally {
     if (process.exitCode === 1) await copyFile(join(folder, 'server.log'), LOG)
     await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
   }
   process.exit()
 }

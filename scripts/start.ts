@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { access, constants, mkdir, writeFile } from 'node:fs/promises'
+import { mkdtemp, rmdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
+import { makeFolder } from '@nightjar/server/db/makeFolder'
 import { formatRounds } from '@nightjar/server/points/roundsFile'
 import { buildWeb } from './buildWeb.ts'
 import { root, StartError, spawnEntry, stopChild } from './process.ts'
@@ -16,6 +17,8 @@ export type StartOptions = {
   readonly network: 'local' | 'testnet' | 'mainnet'
   /** Milliseconds between empty blocks of the embedded chain; 0 makes none. */
   readonly emptyBlockMs?: number
+  /** Further settings of the chain and the server, and all that they know of the machine. */
+  readonly env?: NodeJS.ProcessEnv
   readonly log: (line: string) => void
 }
 
@@ -68,6 +71,7 @@ async function startChain(options: StartOptions, add: Add): Promise<string> {
       entry: 'packages/devchain/src/main.ts',
       args: ['--quiet'],
       env: {
+        ...options.env,
         DEVCHAIN_PORT: String(options.devchainPort),
         DEVCHAIN_EMPTY_BLOCK_MS: String(options.emptyBlockMs ?? 3000),
         NIGHTJAR_DATA: options.dataDir,
@@ -90,8 +94,9 @@ async function startServer(options: StartOptions, nodeUrl: string, add: Add): Pr
     spawnEntry({
       entry: 'apps/server/src/main.ts',
       env: {
+        PUBLIC_URL: publicUrlOf(options),
+        ...options.env,
         PORT: String(options.port),
-        PUBLIC_URL: process.env.PUBLIC_URL ?? publicUrlOf(options),
         NIGHTJAR_NETWORK: options.network,
         NIGHTJAR_NODE_URL: nodeUrl,
         NIGHTJAR_DATA: options.dataDir,
@@ -164,8 +169,8 @@ export async function untilReady(
 
 async function assertWritable(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true })
-    await access(folder, constants.W_OK)
+    await makeFolder(folder)
+    await rmdir(await mkdtemp(join(folder, 'writable-'))) // root may write anywhere, but not everywhere can be written
   } catch {
     throw new StartError(
       `The data folder ${folder} cannot be written. Make it writable or set NIGHTJAR_DATA to another folder.`,
@@ -204,6 +209,7 @@ export function startOptionsFromEnv(env: NodeJS.ProcessEnv): Omit<StartOptions, 
     port: parsePort(env.PORT, 8080, 'PORT'),
     devchainPort: parsePort(env.DEVCHAIN_PORT, 3030, 'DEVCHAIN_PORT'),
     nodeUrl: env.NIGHTJAR_NODE_URL || undefined,
+    env,
   }
 }
 

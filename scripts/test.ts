@@ -1,97 +1,198 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
+import { constants } from 'node:os'
 import { join } from 'node:path'
 import { buildWeb } from './buildWeb.ts'
 import { findChromium } from './chromium.ts'
-import { localBin, root, runCommand, StartError } from './process.ts'
+import { localBin, runCommand, runWithUs, StartError } from './process.ts'
+import { sweepDatabases } from './sweepDatabases.ts'
+import { endProcessesOf, isGone, ownerOf, takeFolder } from './temporary.ts'
+import { type Choice, chooseTests, filesNamed, isFlow } from './test/chooseTests.ts'
+import { countReport, type Tally } from './test/countReport.ts'
+import { filesOfTests, filesWith } from './test/filesOfTests.ts'
+import { useTestEnvironment } from './testEnvironment.ts'
 
-type Tally = { readonly passed: number; readonly failed: number }
 /** `output` is printed when the step ends; it is empty for steps that print while running. */
 type Ended = Tally & { readonly output?: string }
 type Step = { readonly name: string; readonly run: () => Promise<Ended> }
 
 const unitConfig = 'vitest.config.ts'
 const browserConfig = 'e2e/vitest.config.ts'
+const SLOW = /'slow'|@module-tag slow/
+const DEEP = /inject\('deep'\)/
+const projects = ['node', 'web']
+
+const checks: readonly Step[] = [
+  { name: 'types', run: () => command('tsc', ['-p', 'tsconfig.json']) },
+  { name: 'lint', run: () => command('biome', ['check', '--error-on-warnings', '.']) },
+  { name: 'promises', run: () => command('oxlint', ['--type-aware', '-c', 'oxlint.json', '.']) },
+  { name: 'dead code', run: () => command('knip', []) },
+  { name: 'web build', run: buildStep },
+]
+
+/** Aborted by a signal: nothing is started or printed any more. */
+const interruption = new AbortController()
 
 /**
  * `npm test`: everything but the tests that are tagged slow, which `npm run test:slow` runs. `npm test -- <part> …`: the
  * named steps (`types`, `lint` …), projects (`node`, `web`), or the test files whose paths contain the given text, with
- * their slow tests. `npm run test:deep`: the tests that run long there. Ends with one line of counts.
+ * their slow tests. `npm run test:deep`: the tests that run long there. What begins with a dash goes to Vitest. Ends with
+ * one line of counts, unless a signal interrupts it.
  */
 export async function main(args: readonly string[]): Promise<void> {
-  const scratch = await mkdtemp(join(tmpdir(), 'nightjar-test-'))
-  const tally = await runTier(scratch, args)
-  await rm(scratch, { recursive: true, force: true })
-  console.log(`${tally.passed} passed, ${tally.failed} failed`)
-  process.exit(tally.failed === 0 && tally.passed > 0 ? 0 : 1)
+  const ended = await Promise.race([run(args), untilSignal()])
+  if (typeof ended === 'string') {
+    endProcessesOf(takeFolder())
+    await sweep()
+    console.log(`interrupted by ${ended}`)
+    process.exit(128 + constants.signals[ended])
+  }
+  console.log(`${ended.passed} passed, ${ended.failed} failed`)
+  process.exit(ended.failed === 0 && ended.passed > 0 ? 0 : 1)
 }
 
-async function runTier(scratch: string, [first, ...rest]: readonly string[]): Promise<Tally> {
-  if (first === 'slow') return runSlow(scratch)
-  if (first !== 'deep') return runParts(scratch, first === undefined ? [] : [first, ...rest])
-  const files = rest.length > 0 ? rest : await filesWith(/inject\('deep'\)/)
-  return runTests(scratch, files, { env: { NIGHTJAR_TEST_DEEP: '1' } })
+type Signal = 'SIGINT' | 'SIGTERM' | 'SIGHUP'
+
+function untilSignal(): Promise<Signal> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        interruption.abort()
+        resolve(signal)
+      })
+    }
+  })
 }
 
-async function runSlow(scratch: string): Promise<Tally> {
-  const files = await filesWith(/'slow'|@module-tag slow/)
-  const isFlow = (file: string) => file.startsWith('e2e/')
+async function run(args: readonly string[]): Promise<Tally> {
+  try {
+    return sum(await runTier(args))
+  } catch (error) {
+    console.log(wordsOf(error))
+    return { passed: 0, failed: 1 }
+  }
+}
+
+const wordsOf = (error: unknown): string =>
+  error instanceof StartError ? error.message : String(error instanceof Error ? error.stack : error)
+
+async function runTier([first, ...rest]: readonly string[]): Promise<readonly Tally[]> {
+  if (first === 'slow') return runSlow(rest)
+  if (first === 'deep') return runDeep(rest)
+  return runParts(first === undefined ? [] : [first, ...rest])
+}
+
+async function runSlow(names: readonly string[]): Promise<readonly Tally[]> {
+  const files = namedOf('slow', await filesWith(SLOW), names)
   const tests = files.filter((file) => !isFlow(file))
+  const flows = files.filter(isFlow)
+  const browser = await prepare({ isNamed: false, hasFlows: flows.length > 0 })
   return runInTurn([
-    { name: 'slow tests', run: () => runTests(scratch, tests, { tags: 'slow' }) },
-    { name: 'slow flows', run: () => runBrowser(scratch, files.filter(isFlow), { tags: 'slow' }) },
+    ...(tests.length === 0 ? [] : [unitStep('slow tests', { names: tests, tags: 'slow' })]),
+    ...(flows.length === 0
+      ? []
+      : [browserStep('slow flows', browser, { names: flows, tags: 'slow' })]),
   ])
 }
 
-async function runParts(scratch: string, args: readonly string[]): Promise<Tally> {
-  const quick = args.length === 0 ? { tags: '!slow' } : {}
-  const checks: readonly Step[] = [
-    { name: 'types', run: () => command('tsc', ['-p', 'tsconfig.json']) },
-    { name: 'lint', run: () => command('biome', ['check', '--error-on-warnings', '.']) },
-    { name: 'promises', run: () => command('oxlint', ['--type-aware', '-c', 'oxlint.json', '.']) },
-    { name: 'dead code', run: () => command('knip', []) },
-    { name: 'web build', run: buildStep },
+async function runDeep(names: readonly string[]): Promise<readonly Tally[]> {
+  const files = namedOf('deep', await filesWith(DEEP), names)
+  await prepare({ isNamed: true, hasFlows: false })
+  const env = { NIGHTJAR_TEST_DEEP: '1' }
+  return runInTurn([unitStep('deep tests', { names: files, env })])
+}
+
+/** All files of a kind, or those with the given names. @throws StartError for a name that none has */
+function namedOf(
+  kind: string,
+  files: readonly string[],
+  names: readonly string[],
+): readonly string[] {
+  const unknown = names.find((name) => filesNamed(name, files).length === 0)
+  if (unknown !== undefined) {
+    throw new StartError(
+      `No file with ${kind} tests is called "${unknown}". Give part of its path, or nothing for all.`,
+    )
+  }
+  return names.length === 0 ? files : [...new Set(names.flatMap((name) => filesNamed(name, files)))]
+}
+
+async function runParts(args: readonly string[]): Promise<readonly Tally[]> {
+  const dash = args.findIndex((arg) => arg.startsWith('-'))
+  const names = dash === -1 ? args : args.slice(0, dash)
+  const options = dash === -1 ? [] : args.slice(dash)
+  const steps = [...checks.map(({ name }) => name), 'tests', 'browser']
+  const everything: Choice = { steps, tests: [], flows: [] }
+  const { length } = names
+  const choice =
+    length === 0 ? everything : chooseTests(names, { steps, projects, files: await filesOfTests() })
+  const hasFlows = choice.steps.includes('browser') || choice.flows.length > 0
+  const browser = await prepare({ isNamed: length > 0, hasFlows })
+  const tags = length === 0 ? { tags: '!slow' } : {}
+  const rest = { options, ...tags }
+  const { tests, flows } = choice
+  const all = [
+    unitStep('tests', { names: [], ...rest }),
+    browserStep('browser', browser, { names: [], ...rest }),
   ]
-  const tests: readonly Step[] = [
-    { name: 'tests', run: () => runTests(scratch, [], quick) },
-    { name: 'browser', run: () => runBrowser(scratch, [], quick) },
+  const named = [
+    ...(tests.length === 0 ? [] : [unitStep(tests.join(' '), { names: tests, ...rest })]),
+    ...(flows.length === 0
+      ? []
+      : [browserStep(flows.join(' '), browser, { names: flows, ...rest })]),
   ]
-  const all = [...checks, ...tests]
-  const unknown = args.filter((arg) => !all.some(({ name }) => name === arg))
-  const isChosen = ({ name }: Step) => args.length === 0 || args.includes(name)
-  const chosenTests = tests.filter(isChosen)
-  const named: Step = { name: unknown.join(' '), run: () => runNamed(scratch, unknown) }
-  return sum([
-    await runTogether(checks.filter(isChosen)),
-    await runInTurn(unknown.length === 0 ? chosenTests : [...chosenTests, named]),
-  ])
+  const isChosen = ({ name }: Step) => choice.steps.includes(name)
+  return [
+    ...(await Promise.all(checks.filter(isChosen).map(runStep))), // they print nothing while running
+    ...(await runInTurn([...all.filter(isChosen), ...named])),
+  ]
 }
 
-/** Test files by part of their path, or the project `node` or `web`; browser flows are those in e2e/. */
-function runNamed(scratch: string, names: readonly string[]): Promise<Tally> {
-  if (names.every((name) => name.startsWith('e2e'))) return runBrowser(scratch, names)
-  return runTests(scratch, names)
+/** The browser's path, or why there is none. */
+type Browser = { readonly path: string } | { readonly problem: string }
+
+/** Looks for the browser first: installing it needs the user's environment, which the tests do not get. */
+async function prepare(options: {
+  readonly isNamed: boolean
+  readonly hasFlows: boolean
+}): Promise<Browser> {
+  const browser = options.hasFlows ? await findBrowser() : { problem: 'no flow was to run' }
+  useTestEnvironment(options)
+  return browser
 }
 
-/** Steps that print nothing while running: together they take as long as the longest. */
-async function runTogether(steps: readonly Step[]): Promise<Tally> {
-  return sum(await Promise.all(steps.map(runStep)))
+async function findBrowser(): Promise<Browser> {
+  try {
+    return { path: await findChromium() }
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    console.log(error.message)
+    return { problem: error.message }
+  }
 }
 
-async function runInTurn(steps: readonly Step[]): Promise<Tally> {
+async function runInTurn(steps: readonly Step[]): Promise<readonly Tally[]> {
   const tallies: Tally[] = []
   for (const step of steps) tallies.push(await runStep(step))
-  return sum(tallies)
+  return tallies
 }
 
 async function runStep({ name, run }: Step): Promise<Tally> {
+  if (interruption.signal.aborted) return { passed: 0, failed: 0 }
   const started = Date.now()
-  const { passed, failed, output = '' } = await run()
+  const { passed, failed, output = '' } = await run().catch(failure)
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
-  console.log(`\n${output}== ${name}: ${passed} passed, ${failed} failed in ${seconds} s`)
+  if (!interruption.signal.aborted) {
+    console.log(`\n${output}== ${name}: ${passed} passed, ${failed} failed in ${seconds} s`)
+  }
   return { passed, failed }
 }
+
+const failure = (error: unknown): Ended => ({
+  passed: 0,
+  failed: 1,
+  output: `${wordsOf(error)}\n`,
+})
 
 function sum(tallies: readonly Tally[]): Tally {
   return tallies.reduce(
@@ -110,78 +211,52 @@ async function command(name: string, args: readonly string[]): Promise<Ended> {
 
 async function buildStep(): Promise<Ended> {
   const lines: string[] = []
-  try {
-    await buildWeb((line) => lines.push(`${line}\n`))
-    return { passed: 1, failed: 0, output: lines.join('') }
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error
-    return { passed: 0, failed: 1, output: `${error.message}\n` }
-  }
+  await buildWeb((line) => lines.push(`${line}\n`))
+  return { passed: 1, failed: 0, output: lines.join('') }
 }
 
 type Chosen = {
+  /** Parts of the files' paths; all files without any. */
+  readonly names: readonly string[]
   /** Which tests, by their tags: a filter of Vitest. */
   readonly tags?: string
+  readonly options?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
 }
 
-function runTests(
-  scratch: string,
-  names: readonly string[],
-  { tags, env = {} }: Chosen = {},
-): Promise<Tally> {
-  const isProject = (name: string) => name === 'node' || name === 'web'
-  const projects = names.filter(isProject).flatMap((name) => ['--project', `${name}*`])
-  const filters = [...projects, ...names.filter((name) => !isProject(name))]
-  return vitest(unitConfig, { scratch, filters, tags, env })
+function unitStep(name: string, { names, ...rest }: Chosen): Step {
+  const isProject = (each: string) => projects.includes(each)
+  const chosen = names.filter(isProject).flatMap((each) => ['--project', `${each}*`])
+  const filters = [...chosen, ...names.filter((each) => !isProject(each))]
+  return { name, run: () => vitest(unitConfig, { ...rest, names: filters }) }
 }
 
-async function runBrowser(
-  scratch: string,
-  filters: readonly string[],
-  { tags }: Chosen = {},
-): Promise<Tally> {
-  const env = { CHROMIUM_PATH: await findChromium() }
-  return vitest(browserConfig, { scratch, filters, tags, env })
-}
-
-/** The test files whose text matches. */
-async function filesWith(pattern: RegExp): Promise<readonly string[]> {
-  const folders = ['packages', 'programs', 'conformance', 'apps', 'scripts', 'e2e']
-  const found: string[] = []
-  for (const folder of folders) {
-    const names = await readdir(join(root, folder), { recursive: true })
-    for (const name of names) {
-      const file = join(folder, name)
-      if (!/\.test\.tsx?$/.test(name) || file.includes('node_modules')) continue
-      if (pattern.test(await readFile(join(root, file), 'utf8'))) found.push(file)
-    }
-  }
-  return found.sort()
-}
-
-type VitestOptions = {
-  readonly scratch: string
-  readonly filters: readonly string[]
-  readonly tags: string | undefined
-  readonly env: Readonly<Record<string, string>>
+function browserStep(name: string, browser: Browser, chosen: Chosen): Step {
+  const run = async () =>
+    'problem' in browser
+      ? failure(new StartError(browser.problem))
+      : vitest(browserConfig, { ...chosen, env: { CHROMIUM_PATH: browser.path } })
+  return { name, run }
 }
 
 async function vitest(
   config: string,
-  { scratch, filters, tags, env }: VitestOptions,
+  { names, tags, options = [], env = {} }: Chosen,
 ): Promise<Tally> {
-  const report = join(scratch, `${config.replaceAll('/', '-')}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const folder = takeFolder()
+  const file = join(folder, `${config.replaceAll('/', '-')}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const chosen = tags === undefined ? [] : [`--tags-filter=${tags}`]
-  const args = ['run', '--config', config, ...reporters, ...chosen, ...filters]
-  const modules = { NIGHTJAR_TEST_MODULES: join(scratch, 'modules') }
-  const { code } = await runCommand(localBin('vitest'), args, { env: { ...modules, ...env } })
-  if (!existsSync(report)) return { passed: 0, failed: 1 }
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(
-    await readFile(report, 'utf8'),
-  )
-  const failed = numFailedTests + (numFailedTests === 0 ? numFailedTestSuites : 0)
-  // a run that fails without a failed test (for example by an unhandled error) is still a failure
-  return { passed: numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed }
+  const args = ['run', '--config', config, ...reporters, ...chosen, ...names, ...options]
+  const modules = { NIGHTJAR_TEST_MODULES: join(folder, 'modules') }
+  const { code } = await runWithUs('vitest', args, { env: { ...modules, ...env } })
+  await sweep()
+  if (!existsSync(file)) return { passed: 0, failed: 1 }
+  return countReport(JSON.parse(await readFile(file, 'utf8')), code)
+}
+
+/** Drops the databases that this run has left, such as those of tests that failed. */
+async function sweep(): Promise<void> {
+  const own = ownerOf(process.pid)
+  await sweepDatabases((owner) => owner === own || isGone(owner))
 }

@@ -45,6 +45,7 @@ const frameMessages = ['en', 'de'].map((language) => ({
 /** `vite` proxies to a running server; `vite build` writes `dist/`, which that server serves. */
 export default defineConfig({
   root: import.meta.dirname,
+  envDir: false,
   plugins: [messages(), react(), tailwindcss(), buildFiles(), cards(), prerender(), precompress()],
   // React has had it since 18; the shim is for those before
   resolve: {

@@ -1,9 +1,9 @@
 import { formatPlaintext } from '@nightjar/aleo'
 import { createApiClient, PROGRAMS } from '@nightjar/sdk'
 import { openDatabase } from '@nightjar/server/db/database'
-import { readEnv } from '@nightjar/server/env'
 import { rebuild } from '@nightjar/server/indexer/rebuild'
 import { dumpChainRows, until } from '@nightjar/server/testing/fixture'
+import { readTestEnv } from '@nightjar/server/testing/readTestEnv'
 import { isReady, startServerProcess, terminate } from '@nightjar/server/testing/serverProcess'
 import type { Scene } from './scene.ts'
 
@@ -71,7 +71,7 @@ async function checkRebuild(
   { devchain, swaps }: Scene,
   log: (line: string) => void,
 ): Promise<readonly string[]> {
-  const env = readEnv(calm)
+  const env = readTestEnv(calm)
   const unpaying = { ...calm, CREDITS_CLAIM: 'false' } // everyone is paid; a payer takes seconds to start
   const dump = async () => {
     const { height } = devchain

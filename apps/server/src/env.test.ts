@@ -2,13 +2,14 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { developmentAccounts } from '@nightjar/devchain'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { EnvError, readEnv } from './env.ts'
 import { formatRounds } from './points/roundsFile.ts'
+import { readTestEnv } from './testing/readTestEnv.ts'
 
 const problemsOf = (source: Record<string, string>): string[] => {
   try {
-    readEnv(source)
+    readTestEnv(source)
     return []
   } catch (error) {
     expect(error).toBeInstanceOf(EnvError)
@@ -18,7 +19,7 @@ const problemsOf = (source: Record<string, string>): string[] => {
 
 describe('readEnv', () => {
   test('default: a local network needs no settings', () => {
-    expect(readEnv({})).toMatchObject({
+    expect(readTestEnv({})).toMatchObject({
       port: 8080,
       network: 'local',
       chainNetwork: 'testnet',
@@ -32,7 +33,10 @@ describe('readEnv', () => {
   })
 
   test('behavior: mainnet has no faucet, stops on another history and gives nothing away', () => {
-    const env = readEnv({ NIGHTJAR_NETWORK: 'mainnet', NIGHTJAR_NODE_URL: 'https://node.example/' })
+    const env = readTestEnv({
+      NIGHTJAR_NETWORK: 'mainnet',
+      NIGHTJAR_NODE_URL: 'https://node.example/',
+    })
     expect(env).toMatchObject({
       chainNetwork: 'mainnet',
       nodeUrl: 'https://node.example',
@@ -51,26 +55,27 @@ describe('readEnv', () => {
   })
 
   test('args: empty values clear settings that have a default', () => {
-    expect(readEnv({ NIGHTJAR_EXCLUDED_AREAS: '', DISABLED_ROUTES: '' })).toMatchObject({
+    expect(readTestEnv({ NIGHTJAR_EXCLUDED_AREAS: '', DISABLED_ROUTES: '' })).toMatchObject({
       excludedAreas: [],
       disabledRoutes: [],
     })
-    const closed = readEnv({ NIGHTJAR_CLOSURE_DATE: '2025-07-01' })
+    const closed = readTestEnv({ NIGHTJAR_CLOSURE_DATE: '2025-07-01' })
     expect(closed.closureDate).toBe('2025-07-01')
   })
 
   test('args: an empty address, folder or file counts as unset', () => {
     const names = ['HOST', 'METRICS_HOST', 'NIGHTJAR_DATA', 'WEB_DIST', 'SECRETS_FILE', 'TERMS_URL']
     const empty = Object.fromEntries([...names, 'NIGHTJAR_NODE_URL'].map((name) => [name, '']))
+    vi.spyOn(process, 'cwd').mockReturnValue('/no/such') // the folder that `.nightjar` is looked for in
     expect(readEnv(empty)).toEqual(readEnv({}))
+    vi.restoreAllMocks()
     expect(problemsOf({ NIGHTJAR_NETWORK: 'testnet', NIGHTJAR_NODE_URL: ' , ' })).toEqual([
       "NIGHTJAR_NODE_URL is missing: NIGHTJAR_NETWORK=testnet needs a node's address.",
     ])
   })
 
   test("args: the competition and the medal override the network's rules", () => {
-    const { rules } = readEnv({
-      NIGHTJAR_DATA: '/no/such',
+    const { rules } = readTestEnv({
       COMPETITION_ENDS_AT: '1800000000',
       COMPETITION_PRIZE: '5:7',
       COMPETITION_TOKENS: '8field, 9',
@@ -89,7 +94,7 @@ describe('readEnv', () => {
   })
 
   test('args: token ids with or without their suffix', () => {
-    const { blacklist, officialTokens, verifiedTokens } = readEnv({
+    const { blacklist, officialTokens, verifiedTokens } = readTestEnv({
       TOKEN_BLACKLIST: '12, 13field',
       OFFICIAL_TOKENS: '15field',
       VERIFIED_TOKENS: '14',
@@ -137,7 +142,7 @@ describe('readEnv', () => {
 
   test('args: addresses and origins, each with its own protocols, without a trailing slash', () => {
     expect(
-      readEnv({
+      readTestEnv({
         NIGHTJAR_NODE_URL: 'https://one.example/, http://127.0.0.1:3030',
         PUBLIC_URL: 'https://nightjar.example/',
         SECURITY_CONTACT: 'mailto:security@nightjar.example',
@@ -224,7 +229,7 @@ describe('readEnv with files', () => {
       { id: 2, startsAt: 20, endsAt: 30, ...round },
     ]
     const file = await write(formatRounds(rounds), 0o600)
-    const env = readEnv({ COMPETITION_ROUNDS_FILE: file, COMPETITION_ENDS_AT: '40' })
+    const env = readTestEnv({ COMPETITION_ROUNDS_FILE: file, COMPETITION_ENDS_AT: '40' })
     expect(env.rules.rounds).toEqual([rounds[0], { ...rounds[1], endsAt: 40 }])
   })
 
@@ -245,7 +250,7 @@ describe('readEnv with files', () => {
 
   test('default: a key that only the owner can read, and budgets', async () => {
     const secrets = await write(JSON.stringify({ operatorKey: key }), 0o600)
-    const env = readEnv({ ...paying, SECRETS_FILE: secrets })
+    const env = readTestEnv({ ...paying, SECRETS_FILE: secrets })
     expect(env).toMatchObject({
       creditsDailyMicrocredits: 100_000_000n,
       creditsTotalMicrocredits: 1_000_000_000n,

@@ -45,7 +45,7 @@ function start(
   main: readonly string[] = [bundled.main],
 ): Started {
   const child = spawn(process.execPath, [...main, ...args], {
-    env: { ...process.env, NIGHTJAR_DATA: data, DEVCHAIN_PORT: String(port), ...env },
+    env: { TMPDIR: tmpdir(), NIGHTJAR_DATA: data, DEVCHAIN_PORT: String(port), ...env },
   })
   running.push(child)
   let text = ''

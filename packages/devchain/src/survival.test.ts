@@ -38,7 +38,10 @@ afterAll(async () => {
 
 async function start(): Promise<ChildProcess> {
   const args = [bundled.main, '--quiet', '--data', data, '--port', '0']
-  const started = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const started = spawn(process.execPath, args, {
+    env: { TMPDIR: tmpdir() },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   child = started
   url = await new Promise((resolve, reject) => {
     started.stdout.on('data', (chunk) => {

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { announceBlocks } from '../db/channels.ts'
 import { openDatabase } from '../db/database.ts'
 import { cursor, indexerReports } from '../db/schema.ts'
-import { readEnv } from '../env.ts'
 import { LEDGER_VERSION } from '../indexer/engine.ts'
 import { createLog } from '../log.ts'
 import { startServer } from '../server.ts'
@@ -17,6 +16,7 @@ import {
 import { createHistory } from '../testing/history.ts'
 import { startHistoryNode } from '../testing/historyNode.ts'
 import { createRandom } from '../testing/market.ts'
+import { readTestEnv } from '../testing/readTestEnv.ts'
 
 const postgres = everyDatabase.find(({ name }) => name === 'PostgreSQL')
 
@@ -31,7 +31,7 @@ test.skipIf(postgres === undefined)(
     const last = history.blocks.length - 1
     const node = await startHistoryNode(history)
     const settings = await postgres?.settings()
-    const env = readEnv({ PORT: '0', NIGHTJAR_NODE_URL: node.url, ...settings?.env })
+    const env = readTestEnv({ PORT: '0', NIGHTJAR_NODE_URL: node.url, ...settings?.env })
     const handle = await openDatabase(env)
     const index = (height: number) =>
       indexTo(createTestIndexer(handle.patientDb, node.url, fixture), height)

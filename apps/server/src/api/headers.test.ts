@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { readEnv } from '../env.ts'
+import { readTestEnv } from '../testing/readTestEnv.ts'
 import { embedHeaders, type HeaderList, pageHeaders } from './headers.ts'
 
 /** The page's policy by directive, for an operator's settings. */
 function policy(settings: Readonly<Record<string, string>> = {}): ReadonlyMap<string, string> {
-  return readPolicy(pageHeaders(readEnv({ NIGHTJAR_NETWORK: 'local', ...settings }), []))
+  return readPolicy(pageHeaders(readTestEnv({ NIGHTJAR_NETWORK: 'local', ...settings }), []))
 }
 
 function readPolicy(headers: HeaderList): ReadonlyMap<string, string> {
@@ -58,10 +58,10 @@ describe('pageHeaders', () => {
 
 describe('embedHeaders', () => {
   const framed = (origins: string) =>
-    embedHeaders(readEnv({ NIGHTJAR_NETWORK: 'local', EMBED_ORIGINS: origins }), [])
+    embedHeaders(readTestEnv({ NIGHTJAR_NETWORK: 'local', EMBED_ORIGINS: origins }), [])
 
   test('default: no page may show it in a frame', () => {
-    expect(framed('')).toEqual(pageHeaders(readEnv({ NIGHTJAR_NETWORK: 'local' }), []))
+    expect(framed('')).toEqual(pageHeaders(readTestEnv({ NIGHTJAR_NETWORK: 'local' }), []))
     expect(framed('')).toContain('x-frame-options')
   })
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Config } from '@nightjar/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readEnv } from '../env.ts'
+import { readTestEnv } from '../testing/readTestEnv.ts'
 import { createStaticFiles } from './staticFiles.ts'
 
 const dist = mkdtempSync(join(tmpdir(), 'nightjar-dist-'))
@@ -40,7 +40,7 @@ beforeAll(async () => {
   writeFileSync(join(dist, 'home/index.en.html'), '<p>home</p>')
   writeFileSync(join(dist, 'home/index.de.html'), `<p>${'Start '.repeat(500)}</p>`)
   const files = await createStaticFiles(
-    readEnv({ WEB_DIST: dist, EMBED_ORIGINS: 'https://blog.example' }),
+    readTestEnv({ WEB_DIST: dist, EMBED_ORIGINS: 'https://blog.example' }),
     () => config,
   )
   web.on('request', (request, response) => {
@@ -132,7 +132,11 @@ describe('createStaticFiles', () => {
       if (path !== '/pool/1') return undefined
       return { title: 'A<b / C', description: 'Of "A".', image: '/cards/usdx.png' }
     }
-    const files = await createStaticFiles(readEnv({ WEB_DIST: folder }), () => config, previewOf)
+    const files = await createStaticFiles(
+      readTestEnv({ WEB_DIST: folder }),
+      () => config,
+      previewOf,
+    )
     const server = createServer((request, response) => {
       files.answer(request, response, new URL(request.url ?? '/', 'https://nightjar.example'))
     })
@@ -148,7 +152,10 @@ describe('createStaticFiles', () => {
   })
 
   test('behavior: before the app is built its first page says so', async () => {
-    const files = await createStaticFiles(readEnv({ WEB_DIST: join(dist, 'none') }), () => config)
+    const files = await createStaticFiles(
+      readTestEnv({ WEB_DIST: join(dist, 'none') }),
+      () => config,
+    )
     expect(files.routes).toEqual({ pages: ['/'], redirects: [] })
   })
 })

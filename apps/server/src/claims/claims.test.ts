@@ -8,10 +8,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createMetrics } from '../api/metrics.ts'
 import type { DatabaseHandle } from '../db/database.ts'
 import { claims as claimRows } from '../db/schema.ts'
-import { readEnv } from '../env.ts'
 import { createLog } from '../log.ts'
 import { testDatabases } from '../testing/databases.ts'
 import { account, createFixture, type Fixture, until } from '../testing/fixture.ts'
+import { readTestEnv } from '../testing/readTestEnv.ts'
 import { onTopOf, recordTransactions } from '../testing/recordTransactions.ts'
 import { type Claims, createClaims, type MakeOffer } from './claims.ts'
 import type { Payer, Payment, SignedPayment } from './payer.ts'
@@ -46,7 +46,7 @@ beforeAll(async () => {
   const secrets = join(folder, 'secrets.json')
   await writeFile(secrets, JSON.stringify({ operatorKey: developmentAccounts[0]?.privateKey }))
   // without claims the payer does not warm up: it starts only if something is missing from the recording
-  const env = readEnv({
+  const env = readTestEnv({
     NIGHTJAR_NODE_URL: nodeUrl,
     SECRETS_FILE: secrets,
     CREDITS_CLAIM: 'false',

@@ -1,6 +1,7 @@
 // @module-tag slow
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Database, openPglite, openPostgres } from '../db/database.ts'
 import { everyDatabase, testDatabases } from '../testing/databases.ts'
@@ -161,7 +162,7 @@ const running = new Map<ChildProcess, string>()
 async function startIndexer(env: Readonly<Record<string, string>>): Promise<ChildProcess> {
   const child = spawn(process.execPath, [...(await serverArguments()), 'indexer'], {
     env: {
-      ...process.env,
+      TMPDIR: tmpdir(),
       INDEXER_PORT: '0',
       ...env,
       INDEXER_POLL_MS: '10',

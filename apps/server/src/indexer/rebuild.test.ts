@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from '../db/database.ts'
 import { bindings } from '../db/schema.ts'
-import { readEnv } from '../env.ts'
 import { testDatabases } from '../testing/databases.ts'
 import {
   createFixture,
@@ -16,12 +15,13 @@ import {
 import { createHistory } from '../testing/history.ts'
 import { startHistoryNode } from '../testing/historyNode.ts'
 import { createRandom } from '../testing/market.ts'
+import { readTestEnv } from '../testing/readTestEnv.ts'
 import { rebuild } from './rebuild.ts'
 
 describe.each(testDatabases)('rebuild on $name', ({ settings }) => {
   test('default: removes rows derived from the chain, keeps what people entered, and restores the rows', async () => {
     const { env: source, drop } = await settings()
-    const env = readEnv(source)
+    const env = readTestEnv(source)
     const open = () => openDatabase(env)
     const fixture = await createFixture()
     const history = createHistory(fixture.crypto)

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type DatabaseHandle, openPglite, openPostgres } from '../db/database.ts'
-import { copyPrepared, preparedDump, runIn, templateWords } from './prepared.ts'
+import { nameDatabase, runIn } from './ownedDatabases.ts'
+import { copyPrepared, preparedDump, templateWords } from './prepared.ts'
 import { isReachable, usualUrl } from './temporaryPostgres.ts'
 
 export type TestDatabase = {
@@ -17,7 +17,7 @@ export type TestDatabase = {
   }>
 }
 
-const adminUrl = process.env.TEST_DATABASE_URL ?? usualUrl
+const adminUrl = process.env.TEST_DATABASE_URL || usualUrl
 
 /** PGlite always; PostgreSQL if the tests' setup found or started one, or if TEST_DATABASE_URL names one. */
 export const everyDatabase: readonly TestDatabase[] = [
@@ -77,7 +77,7 @@ async function createSettings() {
 }
 
 async function createDatabase() {
-  const name = `nightjar_test_${randomBytes(6).toString('hex')}`
+  const name = nameDatabase('test')
   await runIn(adminUrl, `create database ${name}${await templateWords(adminUrl)}`)
   const url = new URL(adminUrl)
   url.pathname = `/${name}`

@@ -13,16 +13,35 @@ export default async function setup(): Promise<() => Promise<void>> {
 
 /** Sets TEST_DATABASE_URL: to the one already named there, the one on this machine's usual port, or a new one. */
 async function givePostgres(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.TEST_DATABASE_URL !== undefined) return undefined
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return await assertReachable(given)
   if (await isReachable(usualUrl)) {
     process.env.TEST_DATABASE_URL = usualUrl
     return undefined
   }
-  const started = await startTemporaryPostgres()
+  const started = await startOne()
   if (started === undefined) {
-    process.stderr.write('PostgreSQL is not installed: tests of the server run on PGlite alone.\n')
+    process.stderr.write('Without PostgreSQL, tests of the server run on PGlite alone.\n')
     return undefined
   }
   process.env.TEST_DATABASE_URL = started.url
   return started.stop
+}
+
+async function assertReachable(url: string): Promise<undefined> {
+  if (await isReachable(url)) return
+  const { host } = new URL(url)
+  throw new Error(
+    `TEST_DATABASE_URL names ${host}, where no PostgreSQL answers. Start it, or unset the variable.`,
+  )
+}
+
+/** Undefined if there is none, or none that starts, for example in a temporary folder that its user may not enter. */
+async function startOne() {
+  try {
+    return await startTemporaryPostgres()
+  } catch (error) {
+    process.stderr.write(`PostgreSQL does not start: ${error}\n`)
+    return undefined
+  }
 }

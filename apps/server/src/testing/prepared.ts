@@ -1,16 +1,16 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { openPglite, openPostgres } from '../db/database.ts'
 import { bundleMain, mainIn } from './bundleMain.ts'
+import { nameDatabase, runIn } from './ownedDatabases.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
-/** Below `node_modules`, so that the bundled server finds its packages. */
-const cache = fileURLToPath(new URL('../../../../node_modules/.cache', import.meta.url))
+const packages = fileURLToPath(new URL('../../../../node_modules', import.meta.url))
 
 /** Variables for what tests prepare only once: PGlite's `initdb`, all migrations and loading the sources take seconds. */
 const FOLDER = 'NIGHTJAR_TEST_PREPARED'
@@ -23,9 +23,9 @@ const TEMPLATE = 'NIGHTJAR_TEST_TEMPLATE'
  */
 export async function startPreparing(adminUrl: string | undefined): Promise<() => Promise<void>> {
   if (process.env[FOLDER] !== undefined) return async () => undefined
-  await mkdir(cache, { recursive: true })
-  const folder = await mkdtemp(join(cache, 'prepared-'))
-  const template = `nightjar_template_${randomBytes(6).toString('hex')}`
+  const folder = await mkdtemp(join(tmpdir(), 'prepared-'))
+  await symlink(packages, join(folder, 'node_modules')) // where the bundled server finds its packages
+  const template = nameDatabase('template')
   process.env[FOLDER] = folder
   process.env[TEMPLATE] = template
   return async () => {
@@ -112,15 +112,4 @@ async function makeTemplate(client: pg.Client, adminUrl: string, name: string): 
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
   await (await openPostgres(url.href)).close()
-}
-
-/** Runs one statement in the database that a URL names. */
-export async function runIn(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
 import { until } from './fixture.ts'
 import { serverArguments } from './prepared.ts'
+import { nowhere } from './readTestEnv.ts'
 
 /** A part of the server as a separate process. */
 export type ServerProcess = {
@@ -11,7 +13,10 @@ export type ServerProcess = {
   readonly metricsUrl: string
 }
 
-/** Starts a part of the server on free ports and waits until it answers; `hear` receives its log. */
+/**
+ * Starts a part of the server on free ports, with these settings and no others, and waits until it answers; `hear` receives
+ * its log.
+ */
 export async function startServerProcess(
   role: string,
   env: Readonly<Record<string, string>>,
@@ -19,7 +24,7 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const ports = { PORT: '0', INDEXER_PORT: '0', METRICS_PORT: '0' }
   const child = spawn(process.execPath, [...(await serverArguments()), role], {
-    env: { ...process.env, ...ports, INDEXER_POLL_MS: '25', ...env },
+    env: { TMPDIR: tmpdir(), ...nowhere, ...ports, INDEXER_POLL_MS: '25', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let output = ''

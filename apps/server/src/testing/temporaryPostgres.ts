@@ -15,7 +15,10 @@ const DEBIAN = '/usr/lib/postgresql'
 
 export type TemporaryPostgres = { readonly url: string; readonly stop: () => Promise<void> }
 
-/** Starts PostgreSQL on a free port with a new data folder; undefined if it is not installed. */
+/**
+ * Starts PostgreSQL on a free port with a new data folder; undefined if it is not installed. @throws an error with its
+ * reason if it is, but does not start
+ */
 export async function startTemporaryPostgres(): Promise<TemporaryPostgres | undefined> {
   const programs = await findPrograms()
   if (programs === undefined) return undefined
@@ -23,7 +26,7 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres | unde
   const as = await ordinaryUser()
   if (as.uid !== undefined && as.gid !== undefined) await chown(folder, as.uid, as.gid)
   const data = join(folder, 'data')
-  const init = ['-D', data, '-U', 'root', '-A', 'trust', '-E', 'UTF8', '--no-sync']
+  const init = ['-D', data, '-U', 'root', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
   await run(join(programs, 'initdb'), init, { ...as, cwd: folder })
   const port = await freePort()
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off']
@@ -32,7 +35,10 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres | unde
   const killIt = () => child.kill('SIGINT')
   process.once('exit', killIt)
   const url = `postgres://root@127.0.0.1:${port}/postgres`
-  await answers(url, child)
+  await answers(url, child).catch((error: unknown) => {
+    killIt()
+    throw error
+  })
   return {
     url,
     stop: async () => {

@@ -1,9 +1,9 @@
 import { type ApiClient, createApiClient } from '@nightjar/sdk'
-import { readEnv } from '../env.ts'
 import { createLog } from '../log.ts'
 import { type Role, type RunningServer, startServer } from '../server.ts'
 import type { TestDatabase } from './databases.ts'
 import { until } from './fixture.ts'
+import { readTestEnv } from './readTestEnv.ts'
 
 export type TestServer = {
   readonly url: string
@@ -32,7 +32,7 @@ export async function startTestServer(options: {
     ...settings.env,
     ...env,
   }
-  const running = await startServer(readEnv(all), role, createLog('silent'))
+  const running = await startServer(readTestEnv(all), role, createLog('silent'))
   const { url } = running
   await until(async () => (await fetch(`${url}/readyz`)).ok, 'ready')
   return {

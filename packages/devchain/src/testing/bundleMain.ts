@@ -1,4 +1,5 @@
-import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -16,9 +17,8 @@ const src = fileURLToPath(new URL('..', import.meta.url))
  * its threads, longer than all its work.
  */
 export async function bundleMain(): Promise<BundledMain> {
-  const parent = join(src, '../node_modules/.cache') // below the packages that stay external
-  await mkdir(parent, { recursive: true })
-  const folder = await mkdtemp(join(parent, 'main-'))
+  const folder = await mkdtemp(join(tmpdir(), 'devchain-main-'))
+  await symlink(join(src, '../../../node_modules'), join(folder, 'node_modules')) // the packages that stay external
   const [code, data] = [join(folder, 'src'), join(folder, 'data')]
   await build({
     entryPoints: { main: join(src, 'main.ts'), entry: join(src, 'snarkvm/worker.ts') },
