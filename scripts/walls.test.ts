@@ -91,6 +91,13 @@ const quietNumbers = (source: string): readonly string[] =>
     ),
   ].map(([, name = '']) => name)
 
+/** What would let the settings or the data of this machine into tests. */
+const openings = (source: string): readonly string[] =>
+  source.match(/\.\.\.process\.env\b|\breadEnv\(/g) ?? []
+
+/** Reads the settings of an operator; its test says in which folder. */
+const mayOpen = /apps\/server\/src\/(env\.test|testing\/readTestEnv)\.ts$|walls\.test\.ts$/
+
 const workspaces = readWorkspaces()
 const folders = workspaces.map(({ folder }) => folder)
 const table = readTable(read('docs/architecture.md'))
@@ -129,6 +136,17 @@ describe('the walls', () => {
     const files = allSources().filter((file) => !ofTests.test(file))
     expect(
       files.flatMap((file) => quietNumbers(read(file)).map((name) => `${file}: ${name}`)),
+    ).toEqual([])
+  })
+
+  test('no test passes the environment on, or reads the settings of the working folder', () => {
+    const source = 'spawn(a, { env: { ...process.env } })\nreadEnv({})\nreadTestEnv(process.env)'
+    expect(openings(source)).toEqual(['...process.env', 'readEnv('])
+    const files = allSources().filter((file) => /\.test\.tsx?$|\/testing\/|^e2e\//.test(file))
+    const others = files.filter((file) => !mayOpen.test(file))
+    expect(others.length).toBeGreaterThan(300)
+    expect(
+      others.flatMap((file) => openings(read(file)).map((text) => `${file}: ${text}`)),
     ).toEqual([])
   })
 

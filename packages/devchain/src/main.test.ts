@@ -9,10 +9,11 @@ import { recorded } from './fixtures/devnode.ts'
 import { inspectLedger } from './ledger/damaged.ts'
 import { openDiskStore } from './ledger/keyValueStore.ts'
 import { type BundledMain, bundleMain } from './testing/bundleMain.ts'
+import { findPort } from './testing/leoNode.ts'
 
 /** As installed; the other tests start a translated version. */
 const source = ['--import', 'tsx', fileURLToPath(new URL('./main.ts', import.meta.url))]
-const port = 3055
+const port = await findPort()
 
 let bundled: BundledMain
 let data: string
@@ -172,7 +173,7 @@ describe('main', () => {
 
   test('error: another process uses the ledger', async () => {
     const first = await startReady()
-    const { exit, output } = start({ DEVCHAIN_PORT: '3056' })
+    const { exit, output } = start({ DEVCHAIN_PORT: '0' })
     expect(await exit).toBe(1)
     expect(output().trim()).toBe(
       `The ledger ${join(data, 'chain')} is in use by another process: stop that devchain, or set NIGHTJAR_DATA to another folder.`,

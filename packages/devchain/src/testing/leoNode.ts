@@ -45,7 +45,8 @@ export async function startLeoNode(leo: string, ...options: readonly string[]): 
   }
 }
 
-async function findPort(): Promise<number> {
+/** A port that nothing uses. */
+export async function findPort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
