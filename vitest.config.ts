@@ -121,7 +121,7 @@ const webTests = (
   tags: [...tags],
   expect: patient,
   environment,
-  root: './apps/web',
+  root: join(import.meta.dirname, 'apps/web'),
   include: [include],
   setupFiles: ['speakEnglish.ts', 'leaveNothing.ts', ...setUp].map((file) =>
     join(import.meta.dirname, 'apps/web/src/testing', file),

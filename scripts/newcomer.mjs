@@ -1,6 +1,7 @@
-// what somebody does with a new clone: start it, look at it, test beside it, stop it with Ctrl-C, and test again
+// `.ci/run`: what somebody does with a new clone: start it, look at it, test beside it, stop it with Ctrl-C, and test again
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -94,7 +95,7 @@ async function assertNothingIsLeft(before) {
 
 /** The tests' databases in the PostgreSQL that they find here, if they do. */
 async function readDatabases() {
-  const { default: pg } = await import('pg') // installed by now
+  const pg = createRequire(new URL('../apps/server/package.json', import.meta.url))('pg') // installed by now
   const { TEST_DATABASE_URL: url = 'postgres://root@127.0.0.1:5432/test' } = process.env
   const client = new pg.Client({ connectionString: url })
   try {

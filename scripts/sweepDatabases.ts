@@ -1,5 +1,5 @@
 import { dropLeftDatabases } from '@nightjar/server/testing/ownedDatabases'
-import { isReachable, usualUrl } from '@nightjar/server/testing/temporaryPostgres'
+import { isUsable, usualUrl } from '@nightjar/server/testing/temporaryPostgres'
 import { isGone } from './temporary.ts'
 
 /** Before the tests: drops the databases of commands that ended without doing so. */
@@ -8,5 +8,5 @@ export default (): Promise<void> => sweepDatabases(isGone)
 /** Drops the databases of owners that have left them. */
 export async function sweepDatabases(hasLeft: (owner: string) => boolean): Promise<void> {
   const adminUrl = process.env.TEST_DATABASE_URL || usualUrl
-  if (await isReachable(adminUrl)) await dropLeftDatabases(adminUrl, hasLeft)
+  if (await isUsable(adminUrl)) await dropLeftDatabases(adminUrl, hasLeft)
 }

@@ -39,7 +39,7 @@ const foreign = {
   ...{
     VITEST_POOL_ID: '99',
     VITE_NOSUCH: '1',
-    DEBUG: '*',
+    DEBUG: 'pw:*',
     BROWSER: 'none',
     npm_config_omit: 'dev',
   },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type DatabaseHandle, openPglite, openPostgres } from '../db/database.ts'
 import { nameDatabase, runIn } from './ownedDatabases.ts'
 import { copyPrepared, preparedDump, templateWords } from './prepared.ts'
-import { isReachable, usualUrl } from './temporaryPostgres.ts'
+import { isUsable, usualUrl } from './temporaryPostgres.ts'
 
 export type TestDatabase = {
   readonly name: 'PGlite' | 'PostgreSQL'
@@ -26,7 +26,7 @@ export const everyDatabase: readonly TestDatabase[] = [
     open: async () => openPglite(await preparedDump()),
     settings: createPgliteFolder,
   },
-  ...((await isReachable(adminUrl))
+  ...((await isUsable(adminUrl))
     ? [{ name: 'PostgreSQL', open: openFresh, settings: createSettings } as const]
     : []),
 ]

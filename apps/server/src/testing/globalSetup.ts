@@ -1,5 +1,5 @@
 import { startPreparing } from './prepared.ts'
-import { isReachable, startTemporaryPostgres, usualUrl } from './temporaryPostgres.ts'
+import { isUsable, startTemporaryPostgres, usualUrl } from './temporaryPostgres.ts'
 
 /** Provides the tests with a PostgreSQL, and with a place for the empty databases that they copy. */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -15,7 +15,7 @@ export default async function setup(): Promise<() => Promise<void>> {
 async function givePostgres(): Promise<(() => Promise<void>) | undefined> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return await assertReachable(given)
-  if (await isReachable(usualUrl)) {
+  if (await isUsable(usualUrl)) {
     process.env.TEST_DATABASE_URL = usualUrl
     return undefined
   }
@@ -29,10 +29,10 @@ async function givePostgres(): Promise<(() => Promise<void>) | undefined> {
 }
 
 async function assertReachable(url: string): Promise<undefined> {
-  if (await isReachable(url)) return
+  if (await isUsable(url)) return
   const { host } = new URL(url)
   throw new Error(
-    `TEST_DATABASE_URL names ${host}, where no PostgreSQL answers. Start it, or unset the variable.`,
+    `TEST_DATABASE_URL names ${host}, where no PostgreSQL lets its user create databases. Start it, or unset the variable.`,
   )
 }
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { isReachable, startTemporaryPostgres } from './temporaryPostgres.ts'
+import { isUsable, startTemporaryPostgres } from './temporaryPostgres.ts'
 
 test('behavior: starts if it is installed, accepts queries, and leaves nothing behind', async ({
   skip,
@@ -12,5 +12,5 @@ test('behavior: starts if it is installed, accepts queries, and leaves nothing b
   expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   await client.end()
   await started.stop()
-  expect(await isReachable(started.url)).toBe(false)
+  expect(await isUsable(started.url)).toBe(false)
 })

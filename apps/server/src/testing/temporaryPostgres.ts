@@ -82,21 +82,30 @@ async function freePort(): Promise<number> {
 async function answers(url: string, child: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt++) {
     if (child.exitCode !== null) throw new Error(`PostgreSQL ended with ${child.exitCode}.`)
-    if (await isReachable(url)) return
+    if (await isUsable(url)) return
     await new Promise((done) => setTimeout(done, 50))
   }
   throw new Error('PostgreSQL did not answer within 30 seconds.')
 }
 
-/** Whether a PostgreSQL answers there. */
-export async function isReachable(url: string): Promise<boolean> {
+/** `drop database … with (force)` is that old. */
+const OLDEST_VERSION = 130_000
+
+/** Whether a PostgreSQL answers there, in which tests may create databases, and drop them. */
+export async function isUsable(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   client.on('error', () => undefined)
   try {
     await client.connect()
-    await client.end()
-    return true
+    const { rows } = await client.query(
+      `select (rolcreatedb or rolsuper) and current_setting('server_version_num')::int >= $1 as may
+       from pg_roles where rolname = current_user`,
+      [OLDEST_VERSION],
+    )
+    return rows[0]?.may === true
   } catch {
     return false
+  } finally {
+    await client.end().catch(() => undefined)
   }
 }
