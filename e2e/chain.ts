@@ -1,4 +1,10 @@
-import { createAleoClient, type Plaintext, parsePlaintext, plaintextBits } from '@nightjar/aleo'
+import {
+  createAleoClient,
+  type Plaintext,
+  parsePlaintext,
+  plaintextBits,
+  readBlocks,
+} from '@nightjar/aleo'
 import { hashBhp } from '@nightjar/avm'
 import { LOCAL_TOKENS, LOCAL_WRAPPED_TOKENS, WRAPPED_ALEO } from '@nightjar/sdk'
 import { stack } from './stack.ts'
@@ -61,15 +67,19 @@ export async function credits(address: string): Promise<bigint> {
 /** The public inputs of the last call of a function, or of any matching one, within the newest fifty blocks. */
 export async function lastPublicInputs(name: string | RegExp): Promise<readonly string[]> {
   const height = await node().getHeight()
-  const blocks = await node().getBlocks(Math.max(0, height - 48), height + 1)
-  const transitions = blocks
-    .flatMap(({ transactions }) => transactions)
-    .flatMap(({ transaction }) =>
-      transaction.type === 'execute' ? transaction.execution.transitions : [],
-    )
+  const newest = { from: Math.max(0, height - 49), to: height, first: 'newest' } as const
   const isIt = (called: string) => (typeof name === 'string' ? called === name : name.test(called))
-  const inputs = transitions.findLast((each) => isIt(each.function))?.inputs ?? []
-  return inputs.flatMap(({ type, value }) => (type === 'public' && value ? value : []))
+  for await (const blocks of readBlocks(node(), newest)) {
+    const transitions = blocks
+      .flatMap(({ transactions }) => transactions)
+      .flatMap(({ transaction }) =>
+        transaction.type === 'execute' ? transaction.execution.transitions : [],
+      )
+    const found = transitions.findLast((each) => isIt(each.function))
+    const inputs = found?.inputs ?? []
+    if (found) return inputs.flatMap(({ type, value }) => (type === 'public' && value ? value : []))
+  }
+  return []
 }
 
 /** Reserves of a pair, in the order of the two symbols. */

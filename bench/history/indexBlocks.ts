@@ -1,3 +1,4 @@
+import { BLOCKS_A_PAGE } from '@nightjar/aleo'
 import { createMetrics } from '@nightjar/server/api/metrics'
 import type { DatabaseHandle } from '@nightjar/server/db/database'
 import { readBlock } from '@nightjar/server/indexer/block'
@@ -57,10 +58,11 @@ function sourceOf(history: History, head: () => number): ChainSource {
     valueOf: async () => null,
     hashAt: async (height) => readBlock(JSON.parse(texts[height] ?? '')).hash,
     findStart: async () => 0,
-    fetch: async (start, last) => {
-      const end = Math.min(start + 50, last + 1)
-      const blocks = texts.slice(start, end).map((text) => readBlock(JSON.parse(text)))
-      return { blocks, sentIds: history.sentIds }
+    blocks: async function* (start, last) {
+      for (let from = start; from <= last; from += BLOCKS_A_PAGE) {
+        const page = texts.slice(from, Math.min(from + BLOCKS_A_PAGE, last + 1))
+        yield { blocks: page.map((text) => readBlock(JSON.parse(text))), sentIds: history.sentIds }
+      }
     },
   }
 }

@@ -1,3 +1,4 @@
+import { answerLimits, MAX_ANSWER_BYTES } from './answerLimits.ts'
 import { createLimit } from './createLimit.ts'
 import { BaseError, RetryableError } from './errors.ts'
 import type { Block, ConfirmedTransaction, Transaction } from './node.ts'
@@ -8,9 +9,9 @@ export type AleoClientOptions = {
   /** The network's root on a node, such as `http://127.0.0.1:3030/testnet`. */
   readonly baseUrl: string
   readonly fetch?: typeof fetch
-  /** Timeout of one request in milliseconds, from its start to the last byte of the answer (30,000). */
+  /** Timeout of one request in milliseconds, from its start to the last byte of the answer (30,000); for one block 4 times as long. */
   readonly timeout?: number
-  /** Maximum size of an answer in bytes (64 MiB; fifty full blocks are smaller). */
+  /** Maximum size of an answer in bytes (64 MiB); a single block may be 4 times as large. */
   readonly maxBytes?: number
   /** When aborted, all requests end at once, including running ones. */
   readonly signal?: AbortSignal
@@ -37,7 +38,7 @@ export type AleoClient = {
   /** A block by height or hash; throws NodeNotFoundError when there is none. */
   getBlock(heightOrHash: number | string): Promise<Block>
   getLatestBlock(): Promise<Block>
-  /** The blocks start … end − 1; at most 50. */
+  /** The blocks start … end − 1; at most 50. `readBlocks` reads any number, however large they are. */
   getBlocks(start: number, end: number): Promise<readonly Block[]>
   getTransaction(id: string): Promise<Transaction>
   /** A transaction as it was sent, also by the id that it has when rejected. */
@@ -93,9 +94,22 @@ const missing =
   /^(?:Something went wrong: )?(?:Missing |Failed to (?:find|get) |(?:Block|Transaction|Solution|Program|Commitment|State root) [^ ]{1,100} (?:does not exist|not found)|[^:'"`]*neither a block height)/i
 const overloaded = new Set([408, 425, 429, 502, 503, 504])
 
-function refusal(path: string, status: number, body: string): BaseError {
+type Refused = {
+  readonly method: string
+  readonly path: string
+  readonly status: number
+  readonly body: string
+}
+
+function refusal({ method, path, status, body }: Refused): BaseError {
   const message = body.length > 500 ? `${body.slice(0, 500)}…` : body
   const details = { path, status }
+  if (status === 413 && method === 'GET') {
+    return new NodeUnavailableError(`The node's answer to ${path} is too large for it.`, {
+      code: 'node_answer_too_large',
+      details,
+    })
+  }
   if (overloaded.has(status)) {
     return new NodeUnavailableError(`The node answered ${status} to ${path}; try again later.`, {
       code: 'node_unavailable',
@@ -121,6 +135,13 @@ type Transport = {
 /** The whole body; stops at once if it is too large. */
 async function readText(response: Response, maxBytes: number): Promise<string> {
   const reader = response.body?.getReader()
+  const tooLarge = async (): Promise<NodeUnavailableError> => {
+    await reader?.cancel()
+    return new NodeUnavailableError(`The node's answer is larger than ${maxBytes} bytes.`, {
+      code: 'node_answer_too_large',
+    })
+  }
+  if (Number(response.headers.get('content-length')) > maxBytes) throw await tooLarge()
   const decoder = new TextDecoder()
   let text = ''
   let length = 0
@@ -128,27 +149,23 @@ async function readText(response: Response, maxBytes: number): Promise<string> {
     const { value, done } = (await reader?.read()) ?? { value: undefined, done: true }
     if (done || value === undefined) return text + decoder.decode()
     length += value.length
-    if (length > maxBytes) {
-      await reader?.cancel()
-      throw new NodeUnavailableError(`The node's answer is larger than ${maxBytes} bytes.`, {
-        code: 'node_answer_too_large',
-      })
-    }
+    if (length > maxBytes) throw await tooLarge()
     text += decoder.decode(value, { stream: true })
   }
 }
 
 function createTransport(options: AleoClientOptions) {
   const { baseUrl, fetch: send = fetch, timeout = 30_000, signal } = options
-  const { maxBytes = 64 * 1024 * 1024 } = options
-  async function request(path: string, init: RequestInit): Promise<string> {
+  const { maxBytes = MAX_ANSWER_BYTES } = options
+  async function request(path: string, init: RequestInit & { method: string }): Promise<string> {
     let status: number
     let body: string
-    const limit = createLimit(timeout, signal)
+    const limits = answerLimits(path, { timeout, maxBytes })
+    const limit = createLimit(limits.timeout, signal)
     try {
       const response = await send(`${baseUrl}/${path}`, { ...init, signal: limit.signal })
       status = response.status
-      body = await readText(response, maxBytes)
+      body = await readText(response, limits.maxBytes)
     } catch (cause) {
       if (cause instanceof NodeUnavailableError) throw cause
       throw new NodeUnavailableError(`The node at ${originOf(baseUrl)} is not responding.`, {
@@ -158,7 +175,7 @@ function createTransport(options: AleoClientOptions) {
     } finally {
       limit.release()
     }
-    if (status < 200 || status >= 300) throw refusal(path, status, body)
+    if (status < 200 || status >= 300) throw refusal({ method: init.method, path, status, body })
     return body
   }
   const headers = { 'content-type': 'application/json' }

@@ -10,6 +10,7 @@ export {
   type SignatureParts,
   signatureParts,
 } from './address.ts'
+export { type AnswerLimits, answerLimits, MAX_ANSWER_BYTES } from './answerLimits.ts'
 export { encodeBech32m } from './bech32m.ts'
 export {
   plaintextBits,
@@ -136,6 +137,14 @@ export type {
 } from './program/program.ts'
 export { type CallSources, isDynamicCall, pruneForCall } from './program/pruneForCall.ts'
 export { MAX_PROGRAM_SIZE, sizeInBytes } from './program/size.ts'
+export { readAhead } from './readAhead.ts'
+export {
+  BLOCKS_A_PAGE,
+  BlockNotReadError,
+  type BlockRange,
+  readAllBlocks,
+  readBlocks,
+} from './readBlocks.ts'
 export {
   formatRecord,
   parseRecord,

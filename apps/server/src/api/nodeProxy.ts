@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
+import { type AnswerLimits, answerLimits, MAX_ANSWER_BYTES } from '@nightjar/aleo'
 import type { Env } from '../env.ts'
 import { createNodeFetch } from '../nodeFetch.ts'
 import { apiHeaders } from './headers.ts'
@@ -9,14 +10,18 @@ const MAX_TRANSACTION_BYTES = 4 * 1024 * 1024
 
 export type NodeProxy = (request: IncomingMessage, response: ServerResponse, url: URL) => void
 
+type ProxyOptions = Pick<Env, 'nodeUrl' | 'nodeUrls' | 'chainNetwork'> & {
+  /** Largest answer that is passed on (64 MiB); a single block may be 4 times as large. */
+  readonly maxBytes?: number
+}
+
 /**
  * Proxies `/node/...` to the chain's node: the paths that wallets read, and broadcasts. Paths that control a
- * node (creating blocks, snapshots, shutdown) are not included.
+ * node (creating blocks, snapshots, shutdown) are not included. An answer that is too large is refused with 413, or cut if
+ * its size was not announced; a range of blocks can then be requested in parts.
  */
-export function createNodeProxy(
-  env: Pick<Env, 'nodeUrl' | 'nodeUrls' | 'chainNetwork'>,
-): NodeProxy {
-  const network = env.chainNetwork
+export function createNodeProxy(env: ProxyOptions): NodeProxy {
+  const { chainNetwork: network, maxBytes = MAX_ANSWER_BYTES } = env
   const ask = createNodeFetch(env.nodeUrls)
   const reads = new RegExp(
     `^/(v[12]/)?${network}/(block|blocks|height|transaction|transactions|find|program|programs|stateRoot|statePath|statePaths|consensus_version)(/|$)`,
@@ -31,25 +36,38 @@ export function createNodeProxy(
     if (Number(request.headers['content-length'] ?? 0) > MAX_TRANSACTION_BYTES) {
       return refuse(response, 413, 'The transaction is larger than 4 MB.')
     }
-    void forward(request, response, { ask, url: `${env.nodeUrl}${path}${url.search}` }).catch(() =>
+    const read = path.slice(path.indexOf(`${network}/`) + network.length + 1)
+    const limits = answerLimits(read + url.search, { timeout: TIMEOUT_MS, maxBytes })
+    const upstream = { ask, url: `${env.nodeUrl}${path}${url.search}`, limits }
+    void forward(request, response, upstream).catch(() =>
       refuse(response, 503, 'The chain node is not responding. Try again later.'),
     )
   }
 }
 
+type Upstream = {
+  readonly ask: typeof fetch
+  readonly url: string
+  readonly limits: AnswerLimits
+}
+
 async function forward(
   request: IncomingMessage,
   response: ServerResponse,
-  { ask, url }: { readonly ask: typeof fetch; readonly url: string },
+  { ask, url, limits }: Upstream,
 ): Promise<void> {
   const body = request.method === 'POST' ? await readLimited(request) : undefined
   if (body === 'too large') return refuse(response, 413, 'The transaction is larger than 4 MB.')
   const answer = await ask(url, {
     method: request.method ?? 'GET',
     redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(limits.timeout),
     ...(body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } }),
   })
+  if (Number(answer.headers.get('content-length')) > limits.maxBytes) {
+    await answer.body?.cancel()
+    return refuse(response, 413, 'The answer is too large: request fewer blocks at once.')
+  }
   const type = answer.headers.get('content-type')
   response.writeHead(answer.status, [
     ...apiHeaders,
@@ -60,7 +78,18 @@ async function forward(
     response.end()
     return
   }
-  await pipeline(answer.body, response).catch(() => response.destroy())
+  const cut = (chunks: AsyncIterable<Uint8Array>) => cutAt(limits.maxBytes, chunks)
+  await pipeline(answer.body, cut, response).catch(() => response.destroy())
+}
+
+/** Passes chunks on until there are too many bytes. */
+async function* cutAt(maxBytes: number, chunks: AsyncIterable<Uint8Array>) {
+  let length = 0
+  for await (const chunk of chunks) {
+    length += chunk.length
+    if (length > maxBytes) throw new RangeError('The answer is too large.')
+    yield chunk
+  }
 }
 
 async function readLimited(

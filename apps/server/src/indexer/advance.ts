@@ -9,7 +9,7 @@ import {
   selectHashAtOrBelow,
   writeChainBatch,
 } from './chainRows.ts'
-import type { ChainSource, FetchedBlocks } from './chainSource.ts'
+import type { FetchedBlocks } from './chainSource.ts'
 import { type Counts, createEngine, type Engine, LEDGER_VERSION } from './engine.ts'
 import { findRefusal, IndexerStoppedError } from './failures.ts'
 import { type Follower, report } from './follower.ts'
@@ -89,15 +89,11 @@ async function catchUp(
   head: number,
 ): Promise<void> {
   const { source } = follower
-  let ahead = fetchAhead(source, from, head)
   let lastWrite = performance.now()
-  for (let at = from; at <= head && !follower.isStopping; ) {
-    const fetched = await ahead
-    if (fetched.blocks.length === 0) break
-    at += fetched.blocks.length
-    if (at <= head) ahead = fetchAhead(source, at, head)
+  for await (const fetched of source.blocks(from, head)) {
     if (!(await take(follower, engine, fetched))) return
     report(follower)
+    if (follower.isStopping) break
     const isDue = engine.pending() >= BATCH_CALLS || performance.now() - lastWrite > BATCH_MS
     if (!isDue) continue
     await follower.writing
@@ -107,13 +103,6 @@ async function catchUp(
   }
   await follower.writing
   await write(follower, engine)
-}
-
-/** Fetches while other work continues; a failure is handled where the blocks are awaited, if they still are. */
-function fetchAhead(source: ChainSource, at: number, head: number): Promise<FetchedBlocks> {
-  const fetched = source.fetch(at, head)
-  fetched.catch(() => undefined)
-  return fetched
 }
 
 /** False if another history was found and everything starts again. */

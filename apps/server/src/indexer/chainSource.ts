@@ -4,14 +4,13 @@ import {
   NodeNotFoundError,
   type Plaintext,
   RetryableError,
+  readAhead,
+  readBlocks,
 } from '@nightjar/aleo'
 import { PROGRAMS } from '@nightjar/sdk'
 import { inParallel } from '../inParallel.ts'
 import { type ChainBlock, type ChainTransaction, GarbageAnswerError, readBlock } from './block.ts'
 import { SUITE_BASE, suitePrograms } from './suite.ts'
-
-/** A node returns at most this many blocks at once. */
-export const BLOCKS_AT_ONCE = 50
 
 /** How long a node may delay its answer to a request for its height: the indexer has other work too. */
 const HELD_MS = 1000
@@ -27,8 +26,8 @@ export type ChainSource = {
   readonly height: (known?: number) => Promise<number>
   /** Hash of the block at a height; undefined if the node has none yet. */
   readonly hashAt: (height: number) => Promise<string | undefined>
-  /** The blocks from a height on, in order, at most up to `head`. */
-  readonly fetch: (from: number, head: number) => Promise<FetchedBlocks>
+  /** The blocks from a height up to `head`, in order; the next ones are fetched while some are processed. */
+  readonly blocks: (from: number, head: number) => AsyncIterable<FetchedBlocks>
   /** The current value of a mapping. */
   readonly valueOf: (program: string, mapping: string, key: string) => Promise<Plaintext | null>
   /** Height of the suite's first deployment; undefined while there is none. */
@@ -38,6 +37,16 @@ export type ChainSource = {
 /** The chain as the indexer reads it from a node; every failure of the node can be retried. */
 export function createChainSource(client: AleoClient): ChainSource {
   const sentIdOf = createSentIds(client)
+
+  async function* fetchBlocks(from: number, head: number) {
+    for await (const page of readBlocks(client, { from, to: head })) {
+      const blocks = page.map(readBlock)
+      const rejected = blocks.flatMap(({ transactions }) => transactions.filter(isRejectedCall))
+      const sentIds = await inParallel(rejected, IDS_AT_ONCE, sentIdOf)
+      yield { blocks, sentIds: new Map(sentIds.flat()) }
+    }
+  }
+
   return {
     height: (known) =>
       ask(() =>
@@ -51,16 +60,7 @@ export function createChainSource(client: AleoClient): ChainSource {
         throw error
       }
     },
-    fetch: async (from, head) => {
-      const end = Math.min(from + BLOCKS_AT_ONCE, head + 1)
-      const answer = await ask(() => client.getBlocks(from, end))
-      if (!Array.isArray(answer)) throw new GarbageAnswerError(undefined)
-      const blocks = answer.slice(0, end - from).map(readBlock)
-      assertInOrder(blocks, from)
-      const rejected = blocks.flatMap(({ transactions }) => transactions.filter(isRejectedCall))
-      const sentIds = await inParallel(rejected, IDS_AT_ONCE, sentIdOf)
-      return { blocks, sentIds: new Map(sentIds.flat()) }
-    },
+    blocks: (from, head) => readAhead(fetchBlocks(from, head)),
     valueOf: (program, mapping, key) => ask(() => client.getMappingValue(program, mapping, key)),
     findStart: async () => {
       const config = await findDeployment(client, PROGRAMS.config)
@@ -128,14 +128,6 @@ function createSentIds(client: AleoClient): (transaction: ChainTransaction) => P
     } catch (error) {
       return giveUp(id, error) // also if the node does not support this path
     }
-  }
-}
-
-function assertInOrder(blocks: readonly ChainBlock[], from: number): void {
-  for (const [at, block] of blocks.entries()) {
-    const before = blocks[at - 1]
-    const follows = before === undefined || block.previousHash === before.hash
-    if (block.height !== from + at || !follows) throw new GarbageAnswerError(undefined)
   }
 }
 

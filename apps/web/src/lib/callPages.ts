@@ -1,12 +1,10 @@
+import { BLOCKS_A_PAGE } from '@nightjar/aleo'
 import type { ExplorerTransaction } from '@nightjar/sdk'
 import { api } from './api.ts'
 
-/** Blocks are requested in pages of this size, whichever block is needed. */
-export const PAGE = 50
-
-/** Start heights of the pages that contain these heights. */
+/** Start heights of the pages that contain these heights: whichever block is needed, its whole page is requested. */
 export function pageStarts(heights: Iterable<number>): readonly number[] {
-  return [...new Set([...heights].map((height) => height - (height % PAGE)))]
+  return [...new Set([...heights].map((height) => height - (height % BLOCKS_A_PAGE)))]
 }
 
 /** Everyone's calls in the pages that contain these heights: no single block or call is requested. */
@@ -28,7 +26,7 @@ const readCalls: ReadCalls = (before) => api.explorerTransactions({ query: { lim
 
 async function readPage(start: number, read: ReadCalls): Promise<readonly ExplorerTransaction[]> {
   const calls: ExplorerTransaction[] = []
-  let before: string | null = `${start + PAGE}-0-0`
+  let before: string | null = `${start + BLOCKS_A_PAGE}-0-0`
   while (before !== null) {
     const { txs, next } = await read(before)
     const ofPage = txs.filter(({ height }) => height >= start)

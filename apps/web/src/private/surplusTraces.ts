@@ -1,6 +1,6 @@
-import type { Block, ConfirmedTransaction } from '@nightjar/aleo'
+import { BLOCKS_A_PAGE, type Block, type ConfirmedTransaction, readAllBlocks } from '@nightjar/aleo'
 import type { ExplorerTransaction, TokenAmount } from '@nightjar/sdk'
-import { PAGE, pageStarts, readCallPages } from '../lib/callPages.ts'
+import { pageStarts, readCallPages } from '../lib/callPages.ts'
 import { currentHeight } from '../transactions/height.ts'
 import { openNode } from '../transactions/node.ts'
 import { movedBy } from '../transactions/outcomeOf.ts'
@@ -43,12 +43,11 @@ export async function readTraces(
 async function readChainPage(start: number): Promise<ChainPage> {
   const head = await currentHeight()
   if (start > head) return { blocks: [], calls: [] } // its chain was reset
-  const end = Math.min(start + PAGE, head + 1)
+  const to = Math.min(start + BLOCKS_A_PAGE - 1, head)
   const [blocks, calls] = await Promise.all([
-    openNode().getBlocks(start, end),
+    readAllBlocks(openNode(), { from: start, to }),
     readCallPages([start]),
   ])
-  if (blocks.length < end - start) throw new Error('The node has fewer blocks than the server.')
   return { blocks, calls }
 }
 

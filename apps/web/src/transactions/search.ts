@@ -1,12 +1,15 @@
-import type { AleoClient, Block } from '@nightjar/aleo'
+import {
+  type AleoClient,
+  type Block,
+  BlockNotReadError,
+  readAllBlocks,
+  readBlocks,
+} from '@nightjar/aleo'
 import { type ApiClient, ApiError, type ExplorerTransaction, PROGRAMS } from '@nightjar/sdk'
 import { readCallPages } from '../lib/callPages.ts'
 import { type Found, findInBlock } from './findInBlock.ts'
 import { movedBy, outcomeOf } from './outcomeOf.ts'
 import { searchLimit, type Transaction } from './transaction.ts'
-
-/** Maximum number of blocks per request to a node. */
-const BLOCKS_AT_ONCE = 50
 
 export type Search = {
   readonly found: readonly Found[]
@@ -111,10 +114,10 @@ async function searchListed(
   )
   const found: Found[] = []
   for (const at of [...new Set(likely.map((row) => row.height))].sort((a, b) => a - b)) {
-    const [block] = await node.getBlocks(at, at + 1)
+    const blocks = await readAllBlocks(node, { from: at, to: at })
     const open = inWindow.filter(({ id }) => !found.some((each) => each.id === id))
     const ids = new Set([...taken, ...found.map(({ onchainId }) => onchainId)])
-    if (block !== undefined) found.push(...findInBlock(block, open, ids))
+    found.push(...blocks.flatMap((block) => findInBlock(block, open, ids)))
   }
   const settled = await Promise.all(found.map((each) => withReceipt(each, options)))
   return { found: settled, searched: notFound(inWindow, settled, height) }
@@ -152,11 +155,7 @@ async function searchBlocks(
   const end = Math.min(head, Math.max(...inWindow.map(searchLimit)))
   const found: Found[] = []
   let searchedTo = start - 1
-  while (searchedTo < end) {
-    const next = searchedTo + 1
-    const blocks = await node.getBlocks(next, Math.min(end + 1, next + BLOCKS_AT_ONCE))
-    const isFollowing = ({ header }: Block, at: number) => header.metadata.height === next + at
-    if (blocks.length === 0 || !blocks.every(isFollowing)) break // the node has fewer blocks than the server
+  for await (const blocks of untilMissing(readBlocks(node, { from: start, to: end }))) {
     for (const block of blocks) {
       const open = inWindow.filter(({ id }) => !found.some((each) => each.id === id))
       const ids = new Set([...taken, ...found.map(({ onchainId }) => onchainId)])
@@ -166,6 +165,15 @@ async function searchBlocks(
     searchedTo += blocks.length
   }
   return { found, searched: notFound(inWindow, found, searchedTo) }
+}
+
+/** Ends where the node has no further blocks, because it may be behind the server. */
+async function* untilMissing(pages: AsyncIterable<readonly Block[]>) {
+  try {
+    yield* pages
+  } catch (error) {
+    if (!(error instanceof BlockNotReadError && error.isMissing)) throw error
+  }
 }
 
 /**

@@ -1,9 +1,7 @@
-import type { AleoClient } from '@nightjar/aleo'
+import { type AleoClient, readBlocks } from '@nightjar/aleo'
 import type { WalletRecord } from '@nightjar/sdk'
 import { transitionsOf } from './transitionsOf.ts'
 
-/** Maximum number of blocks per request to a node. */
-const PAGE = 50
 /** Number of earlier blocks read on the first request; the wallet has had time to see older ones. */
 const BACK = 100
 
@@ -23,13 +21,12 @@ export function createMarkSpent(node: Pick<AleoClient, 'getHeight' | 'getBlocks'
     const height = await node.getHeight()
     if (nextHeight > height + 1) nextHeight = 0 // temporarily behind, or a restarted chain
     nextHeight = Math.max(nextHeight, height + 1 - BACK, 0)
-    while (nextHeight <= height) {
-      const end = Math.min(nextHeight + PAGE, height + 1)
-      const found = (await node.getBlocks(nextHeight, end)).flatMap(transitionsOf)
+    for await (const blocks of readBlocks(node, { from: nextHeight, to: height })) {
+      const found = blocks.flatMap(transitionsOf)
       for (const { tag, id } of found.flatMap(({ transition }) => transition.inputs ?? [])) {
         if (tag !== undefined) spent.add(tag).add(id)
       }
-      nextHeight = end
+      nextHeight += blocks.length
     }
   }
 

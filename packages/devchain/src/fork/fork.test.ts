@@ -237,7 +237,7 @@ async function createGate() {
     asked.push(path)
     if (answer === 'silent') return
     if (answer === 'lost') return void request.socket.destroy()
-    if (answer === 'huge') return void response.end(`"${'x'.repeat(30_000_000)}"`)
+    if (answer === 'huge') return void response.end(`"${'x'.repeat(70_000_000)}"`)
     if (answer === 'unlisted' && path.includes('all=true')) {
       return void response.writeHead(500).end('Listing is switched off')
     }
@@ -348,7 +348,7 @@ describe('fork', () => {
 
   test.each([
     ['silent', 3_000, /is not responding/],
-    ['huge', 60_000, /larger than 20000000 bytes/],
+    ['huge', 60_000, /larger than 67108864 bytes/],
   ] as const)(
     'error: an upstream that is %s is given up',
     { tags: 'slow' },

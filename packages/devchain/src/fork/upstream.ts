@@ -19,8 +19,6 @@ import { describeWanted, type Fetched, type ForkOrigin, type Wanted } from './wa
 
 /** Timeout of one request in milliseconds. */
 const DEFAULT_TIMEOUT = 10_000
-/** The largest accepted answer: the size of eight maximum-size transactions. */
-const MAX_BYTES = 20_000_000
 
 /** The node to fork. */
 export type ForkOptions = {
@@ -60,7 +58,7 @@ export function networkUrl(text: string): string {
 }
 
 function clientOf({ url, timeout = DEFAULT_TIMEOUT }: ForkOptions): AleoClient {
-  return createAleoClient({ baseUrl: networkUrl(url), timeout, maxBytes: MAX_BYTES })
+  return createAleoClient({ baseUrl: networkUrl(url), timeout })
 }
 
 /** Reads the block that a fork starts after. @throws BaseError with what to change */

@@ -1,3 +1,4 @@
+import { BLOCKS_A_PAGE, MAX_ANSWER_BYTES } from '@nightjar/aleo'
 import type { BlockJson } from '../ledger/blockJson.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { ledgerKeys } from '../ledger/ledgerKeys.ts'
@@ -9,7 +10,6 @@ import { get, type NodeRoute, post } from './node.ts'
 import { isId, parseHeight, parseIdParameter, parseUnsigned } from './parameters.ts'
 import { readHeight } from './query.ts'
 
-const MAX_BLOCKS = 50
 const MAX_CREATED = 1000
 
 /** Blocks, heights, hashes and state roots. */
@@ -75,7 +75,7 @@ function stateRootAt(ledger: Ledger, height: number): string | null {
   return ledger.read(ledgerKeys.stateRoot(height)) ?? null
 }
 
-function blockAt(ledger: Ledger, height: number): string {
+function blockAt(ledger: Pick<Ledger, 'block'>, height: number): string {
   const block = ledger.block(height)
   if (block === undefined) throw noBlock(`Block ${height} does not exist in storage`)
   return block
@@ -108,17 +108,29 @@ function findBlock(ledger: Ledger, heightOrHash: string): string {
   ])
 }
 
-function listBlocks(ledger: Ledger, query: URLSearchParams): string {
+/**
+ * Unlike snarkOS, it refuses several blocks that together are larger than clients accept: a text of all of them may be longer
+ * than this process can make.
+ */
+export function listBlocks(
+  ledger: Pick<Ledger, 'block'>,
+  query: URLSearchParams,
+  maxLength = MAX_ANSWER_BYTES,
+): string {
   const start = readHeight(query, 'start')
   const end = readHeight(query, 'end')
   if (start > end) throw new NodeError('bad_request', 'Invalid block range')
-  if (end - start > MAX_BLOCKS) {
+  if (end - start > BLOCKS_A_PAGE) {
     throw new NodeError(
       'bad_request',
-      `Cannot request more than ${MAX_BLOCKS} blocks per call (requested ${end - start})`,
+      `Cannot request more than ${BLOCKS_A_PAGE} blocks per call (requested ${end - start})`,
     )
   }
   const blocks = Array.from({ length: end - start }, (_, i) => blockAt(ledger, start + i))
+  const length = blocks.reduce((sum, block) => sum + block.length, 0)
+  if (blocks.length > 1 && length > maxLength) {
+    throw new FrameworkError(413, 'These blocks are too large together: request fewer at once')
+  }
   return `[${blocks.join(',')}]`
 }
 

@@ -1,9 +1,11 @@
 import {
   type AleoClient,
   addressToField,
-  type Block,
+  BLOCKS_A_PAGE,
   bytesToBigint,
   type Program,
+  readAhead,
+  readBlocks,
 } from '@nightjar/aleo'
 import type { WalletRecord } from '@nightjar/sdk'
 import type { ViewKey } from '@provablehq/sdk/testnet.js'
@@ -14,8 +16,6 @@ import type { ProgramSources } from './programSources.ts'
 import { createScanPosition, type Owned, type ScanMemory } from './scanPosition.ts'
 import type { Sdk } from './sdk.ts'
 
-/** Maximum number of blocks per request to a node. */
-const BLOCKS_A_PAGE = 50
 /** Blocks after which the position is saved; blocks read since then are read again if the tab is closed. */
 const BLOCKS_A_NOTE = 20 * BLOCKS_A_PAGE
 
@@ -51,18 +51,21 @@ export function createRecordScanner(options: ScannerOptions) {
     const { find, findHere, close } = outputs
     const isBehind = height - before >= BLOCKS_A_PAGE
     const findOwn: Find = (texts) => (isBehind ? find : findHere)(texts, stopped.signal)
+    let noted = before
     try {
-      for await (const blocks of pagesOf(node, before, height)) {
+      for await (const blocks of readAhead(readBlocks(node, { from: before, to: height }))) {
         stopped.signal.throwIfAborted()
         if (!position.isFollowedBy(blocks)) return await startAgain(viewKey)
         const found = await ownedOutputs(options, blocks.flatMap(transitionsOf), viewKey, findOwn)
         position.take(blocks, found) // a page counts as a whole, so that a failed one can be read again
-        if ((position.nextHeight() - before) % BLOCKS_A_NOTE === 0) await position.remember()
+        if (position.nextHeight() - noted < BLOCKS_A_NOTE) continue
+        await position.remember()
+        noted = position.nextHeight()
       }
     } finally {
       close()
     }
-    if (position.nextHeight() !== before) await position.remember()
+    if (position.nextHeight() !== noted) await position.remember()
   }
 
   async function startAgain(viewKey: ViewKey): Promise<void> {
@@ -86,25 +89,6 @@ export function createRecordScanner(options: ScannerOptions) {
       await scanOnce(viewKey)
       return position.owned().filter((each) => each.program === (program ?? each.program))
     },
-  }
-}
-
-/** Blocks from a height to the last; the next page is loaded while the previous one is processed. */
-async function* pagesOf(node: AleoClient, from: number, last: number) {
-  const read = (start: number): Promise<readonly Block[]> => {
-    const end = Math.min(start + BLOCKS_A_PAGE, last + 1)
-    const page = start < end ? node.getBlocks(start, end) : Promise.resolve([])
-    page.catch(() => undefined) // reported to whoever awaits it
-    return page
-  }
-  let next = from
-  let coming = read(next)
-  while (next <= last) {
-    const blocks = await coming
-    if (blocks.length === 0) return // the node is behind its own reported height
-    next += blocks.length
-    coming = read(next)
-    yield blocks
   }
 }
 

@@ -1,5 +1,5 @@
-import type { AleoClient, Transition } from '@nightjar/aleo'
-import { PAGE, pageStarts } from '../../../lib/callPages.ts'
+import { type AleoClient, BLOCKS_A_PAGE, readAllBlocks, type Transition } from '@nightjar/aleo'
+import { pageStarts } from '../../../lib/callPages.ts'
 
 type Place = { readonly transaction: string; readonly block: number }
 
@@ -14,7 +14,10 @@ export async function readTransitions(
   const height = await node.getHeight()
   if (block > height) return []
   const [start = 0] = pageStarts([block])
-  const blocks = await node.getBlocks(start, Math.min(start + PAGE, height + 1))
+  const blocks = await readAllBlocks(node, {
+    from: start,
+    to: Math.min(start + BLOCKS_A_PAGE - 1, height),
+  })
   return blocks
     .filter(({ header }) => header.metadata.height === block)
     .flatMap(({ transactions }) => transactions)
