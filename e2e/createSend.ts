@@ -24,7 +24,7 @@ async function createSigner() {
   const builder = createTransactionBuilder({ sdk, sources, node })
 
   async function largestCredits(key: PrivateKey): Promise<string> {
-    const scanner = createRecordScanner({ sdk, node, sources }) // one per account
+    const scanner = createRecordScanner({ sdk, node }) // one per account
     const found = await scanner.records(key.to_view_key(), CREDITS_PROGRAM)
     const records = found.flatMap((record) => (record.spent ? [] : (readRecord(record) ?? [])))
     const [largest] = records.toSorted((a, b) => (a.amount < b.amount ? 1 : -1))

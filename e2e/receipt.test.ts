@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { createAleoClient } from '@nightjar/aleo'
 import { developmentAccounts } from '@nightjar/devchain'
 import { PROGRAMS, readRecord, swapExactPrivateForPrivate } from '@nightjar/sdk'
-import { createProgramSources } from '@nightjar/web/programSources'
 import { createRecordScanner } from '@nightjar/web/recordScanner'
 import * as sdk from '@provablehq/sdk/testnet.js'
 import type { Page } from 'playwright-core'
@@ -27,7 +26,7 @@ async function swapElsewhere(paid: '4.75' | '2.25'): Promise<string> {
   await makeRecords(address, { USDX: [paid] })
   const amountIn = paid === '4.75' ? 4_750_000n : 2_250_000n
   const node = createAleoClient({ baseUrl: `${stack().nodeUrl}/testnet` })
-  const scanner = createRecordScanner({ sdk, node, sources: createProgramSources(node) })
+  const scanner = createRecordScanner({ sdk, node })
   const viewKey = sdk.PrivateKey.from_string(privateKey).to_view_key()
   const records = await scanner.records(viewKey, PROGRAMS.core)
   const record = records.find((each) => !each.spent && readRecord(each)?.amount === amountIn)

@@ -17,8 +17,9 @@ export function answerLimits(path: string, { timeout, maxBytes }: AnswerLimits):
   return { timeout: timeout * share, maxBytes: maxBytes * share }
 }
 
+/** Whether it is the path of a block or its transactions, or of a range with one block. */
 function isOneBlock(path: string): boolean {
-  if (path.startsWith('block/')) return true
+  if (/^block\/(\d+|ab1[^/]+|latest)(\/transactions)?$/.test(path)) return true
   const query = new URLSearchParams(/^blocks\?(.*)$/.exec(path)?.[1])
   return Number(query.get('end')) - Number(query.get('start')) === 1
 }

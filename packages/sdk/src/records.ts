@@ -5,7 +5,7 @@ import { CREDITS_PROGRAM } from './programs.ts'
 /** A record as returned by every wallet's port. Its plaintext is private: it never leaves the browser. */
 export type WalletRecord = {
   readonly program: string
-  /** The record's type, e.g. `PrivateToken`. */
+  /** The record's type, e.g. `PrivateToken`; empty if the wallet does not know it. */
   readonly name: string
   /** The record's text, used as a transaction input. */
   readonly plaintext: string

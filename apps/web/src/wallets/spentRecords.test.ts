@@ -107,14 +107,12 @@ describe('createMarkSpent', () => {
 
   test('behavior: long chains are read from their end', async () => {
     const pages: [number, number][] = []
-    const long = {
-      getHeight: async () => 10_000,
-      getBlocks: async (start: number, end: number) => {
-        pages.push([start, end])
-        return []
-      },
+    const long = sampleChain('long', { tip: 10_000 })
+    const getBlocks = (start: number, end: number) => {
+      pages.push([start, end])
+      return long.getBlocks(start, end)
     }
-    await createMarkSpent(long)([record({})])
+    await createMarkSpent({ ...long, getBlocks })([record({})])
     expect(pages).toEqual([
       [9901, 9951],
       [9951, 10_001],

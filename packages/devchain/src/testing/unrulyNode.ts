@@ -14,6 +14,34 @@ export const padBlock = (block: BlockJson, bytes: number) => ({
 /** Other blocks than the node has, a status without them, or half an answer, or none. */
 export type UnrulyAnswer = readonly unknown[] | number | 'cut' | 'hang up' | 'silent'
 
+type ChangeRange = (blocks: readonly BlockJson[], asked: AskedRange) => UnrulyAnswer
+
+/** Answers as the node does up to this many blocks. */
+export const upTo =
+  (most: number, answer: (blocks: readonly BlockJson[]) => UnrulyAnswer): ChangeRange =>
+  (blocks, { count }) =>
+    count > most ? answer(blocks) : blocks
+
+export type Unruly = {
+  readonly name: string
+  readonly answer: ChangeRange
+  /** For the client, in milliseconds. */
+  readonly timeout?: number
+}
+
+/** Nodes from which a client that accepts 200,000 bytes at once can read every block. */
+export const unrulyNodes: readonly Unruly[] = [
+  {
+    name: 'with large blocks',
+    answer: (blocks) => blocks.map((block) => padBlock(block, 150_000)),
+  },
+  { name: 'too slow for many blocks', answer: upTo(20, () => 'silent'), timeout: 1000 },
+  { name: 'whose answers are cut', answer: upTo(9, () => 'cut') },
+  { name: 'that returns only some blocks', answer: upTo(5, (blocks) => blocks.slice(0, 5)) },
+  { name: 'that leaves a block out', answer: upTo(3, (blocks) => blocks.toSpliced(2, 1)) },
+  { name: 'that returns blocks backwards', answer: upTo(1, (blocks) => blocks.toReversed()) },
+]
+
 export type UnrulyNode = {
   /** Without the network. */
   readonly url: string
@@ -22,7 +50,7 @@ export type UnrulyNode = {
   /** The paths that were requested, in order. */
   readonly paths: readonly string[]
   /** How ranges of blocks are answered from now on. */
-  answer(change: (blocks: readonly BlockJson[], asked: AskedRange) => UnrulyAnswer): void
+  answer(change: ChangeRange): void
   close(): void
 }
 
@@ -30,7 +58,7 @@ export type UnrulyNode = {
 export async function startUnrulyNode(nodeUrl: string): Promise<UnrulyNode> {
   const asked: AskedRange[] = []
   const paths: string[] = []
-  let change: Parameters<UnrulyNode['answer']>[0] = (blocks) => blocks
+  let change: ChangeRange = (blocks) => blocks
   const pass = async (path: string, response: ServerResponse): Promise<void> => {
     const told = await fetch(nodeUrl + path)
     const text = await told.text()
@@ -74,5 +102,5 @@ function send(response: ServerResponse, answer: UnrulyAnswer, whole: string): vo
   else if (answer === 'hang up') {
     response.writeHead(200, { 'content-length': whole.length })
     response.write(whole.slice(0, whole.length / 2), () => response.destroy())
-  } else response.writeHead(200).end(JSON.stringify(answer))
+  } else response.end(JSON.stringify(answer))
 }

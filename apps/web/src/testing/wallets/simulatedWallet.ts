@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type AleoClient, BaseError, createAleoClient } from '@nightjar/aleo'
 import type { WalletRecord } from '@nightjar/sdk'
-import { createProgramSources } from '../../wallets/local/programSources.ts'
 import { createRecordScanner } from '../../wallets/local/recordScanner.ts'
 import type { Sdk } from '../../wallets/local/sdk.ts'
 
@@ -239,7 +238,6 @@ function toOutcome(thrown: unknown): Outcome {
 /** Operations that need the keys. */
 function createKeys({ sdk, nodeUrl }: Pick<Options, 'sdk' | 'nodeUrl'>) {
   const client: AleoClient = createAleoClient({ baseUrl: `${nodeUrl}/testnet` })
-  const sources = createProgramSources(client)
   const scanners = new Map<string, ReturnType<typeof createRecordScanner>>()
   const viewKey = ({ privateKey }: Account) => sdk.PrivateKey.from_string(privateKey).to_view_key()
   return {
@@ -257,7 +255,7 @@ function createKeys({ sdk, nodeUrl }: Pick<Options, 'sdk' | 'nodeUrl'>) {
     },
     records: (account: Account, program: string): Promise<readonly WalletRecord[]> => {
       const { address } = account
-      const scanner = scanners.get(address) ?? createRecordScanner({ sdk, node: client, sources })
+      const scanner = scanners.get(address) ?? createRecordScanner({ sdk, node: client })
       scanners.set(address, scanner)
       return scanner.records(viewKey(account), program)
     },

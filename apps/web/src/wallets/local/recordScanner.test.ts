@@ -1,8 +1,6 @@
-import type { AleoClient } from '@nightjar/aleo'
 import * as sdk from '@provablehq/sdk/testnet.js'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sampleChain } from '../../testing/sampleChain.ts'
-import { createProgramSources } from './programSources.ts'
 import { createRecordScanner } from './recordScanner.ts'
 
 const viewKey = new sdk.PrivateKey().to_view_key()
@@ -17,18 +15,17 @@ let chain: ReturnType<typeof sampleChain>
 const node = {
   getHeight: () => chain.getHeight(),
   getBlocks: (start: number, end: number) => chain.getBlocks(start, end),
-} as unknown as AleoClient // all that is requested of an empty chain
+}
 
 /** An account's scanner, started at block 40, as after a reload of the page. */
 function openScanner() {
-  const sources = createProgramSources(node)
   const memory = {
     read: async () => kept,
     write: async (text: string) => {
       kept = text
     },
   }
-  return createRecordScanner({ sdk, node, sources, fromHeight: 40, memory })
+  return createRecordScanner({ sdk, node, fromHeight: 40, memory })
 }
 
 /** The number of records it knows, and the next block that it reads. */

@@ -3,7 +3,6 @@ import {
   addressToField,
   BLOCKS_A_PAGE,
   bytesToBigint,
-  type Program,
   readAhead,
   readBlocks,
 } from '@nightjar/aleo'
@@ -12,16 +11,15 @@ import type { ViewKey } from '@provablehq/sdk/testnet.js'
 import { type Placed, transitionsOf } from '../transitionsOf.ts'
 import type { ScanProgress } from '../types.ts'
 import { createOwnOutputs, type OwnOutputs } from './ownOutputs.ts'
-import type { ProgramSources } from './programSources.ts'
 import { createScanPosition, type Owned, type ScanMemory } from './scanPosition.ts'
 import type { Sdk } from './sdk.ts'
 
 /** Blocks after which the position is saved; blocks read since then are read again if the tab is closed. */
 const BLOCKS_A_NOTE = 20 * BLOCKS_A_PAGE
 
-type Context = { readonly sdk: Sdk; readonly node: AleoClient; readonly sources: ProgramSources }
-
-type ScannerOptions = Context & {
+type ScannerOptions = {
+  readonly sdk: Sdk
+  readonly node: Pick<AleoClient, 'getHeight' | 'getBlocks'>
   readonly fromHeight?: number
   readonly memory?: ScanMemory
 }
@@ -30,9 +28,9 @@ export type RecordScanner = ReturnType<typeof createRecordScanner>
 
 /**
  * Finds an account's records by reading blocks: an output that the view key decrypts is owned; one whose tag occurs among
- * the inputs of a later transition is spent. All blocks from the account's first one on are requested, so that no request
- * reveals which of them matter. Records found are only forgotten if the node proves to have another chain. That chain is
- * read from its beginning, because the account's first block was on the old one.
+ * the inputs of a later transition is spent. All blocks from the account's first one on are requested and nothing else, so
+ * that no request reveals which of them matter. Records found are only forgotten if the node proves to have another chain.
+ * That chain is read from its beginning, because the account's first block was on the old one.
  */
 export function createRecordScanner(options: ScannerOptions) {
   const { node } = options
@@ -56,7 +54,12 @@ export function createRecordScanner(options: ScannerOptions) {
       for await (const blocks of readAhead(readBlocks(node, { from: before, to: height }))) {
         stopped.signal.throwIfAborted()
         if (!position.isFollowedBy(blocks)) return await startAgain(viewKey)
-        const found = await ownedOutputs(options, blocks.flatMap(transitionsOf), viewKey, findOwn)
+        const found = await ownedOutputs(
+          options.sdk,
+          blocks.flatMap(transitionsOf),
+          viewKey,
+          findOwn,
+        )
         position.take(blocks, found) // a page counts as a whole, so that a failed one can be read again
         if (position.nextHeight() - noted < BLOCKS_A_NOTE) continue
         await position.remember()
@@ -100,43 +103,65 @@ const ownerKey = (viewKey: ViewKey) => ({
   addressX: addressToField(viewKey.to_address().to_string()),
 })
 
+/**
+ * Types of records that the app uses: of credits, of the exchange, and of ARC-20 programs and the registry. A record's
+ * commitment includes its type, which is therefore known without the program: to request a program because of a record would
+ * tell the node who owns it, and anyone can send a record of a program that only they have ever named.
+ */
+const knownNames = ['credits', 'PrivateToken', 'Token'] as const
+
 /** Types of outputs that are records, including those of dynamic calls. */
 const recordOutputs: ReadonlySet<string> = new Set(['record', 'record_with_dynamic_id'])
 
+type Output = Placed & {
+  readonly id: string
+  readonly ciphertext: string
+}
+
 async function ownedOutputs(
-  { sdk, sources }: Context,
+  sdk: Sdk,
   placed: readonly Placed[],
   viewKey: ViewKey,
   find: Find,
 ): Promise<readonly Owned[]> {
   const outputs = placed.flatMap(({ transition, origin }) =>
-    (transition.outputs ?? []).flatMap(({ type, id, value }, index) =>
+    (transition.outputs ?? []).flatMap(({ type, id, value }): Output[] =>
       recordOutputs.has(type) && value !== undefined
-        ? [{ transition, origin, index, id, value }]
+        ? [{ transition, origin, id, ciphertext: value }]
         : [],
     ),
   )
-  const found = await find(outputs.map(({ value }) => value))
-  const owned: Owned[] = []
-  for (const { transition, origin, index, id, value } of outputs.filter((_, at) => found[at])) {
-    const ciphertext = sdk.RecordCiphertext.fromString(value)
-    if (!ciphertext.isOwner(viewKey)) continue
-    const { program } = await sources.get(transition.program)
+  const found = await find(outputs.map(({ ciphertext }) => ciphertext))
+  return outputs
+    .filter((_, at) => found[at])
+    .flatMap((output) => readOwn(sdk, output, viewKey) ?? [])
+}
+
+/** Undefined if the account does not own it, or if it cannot be read: anyone may send it anything. */
+function readOwn(
+  sdk: Sdk,
+  { transition, origin, id, ciphertext }: Output,
+  viewKey: ViewKey,
+): Owned | undefined {
+  try {
+    const encrypted = sdk.RecordCiphertext.fromString(ciphertext)
+    if (!encrypted.isOwner(viewKey)) return undefined
+    const { program } = transition
     const graphKey = sdk.GraphKey.from_view_key(viewKey)
-    owned.push({
-      program: transition.program,
-      name: recordName(program, transition.function, index),
-      plaintext: ciphertext.decrypt(viewKey).toString(),
+    const plaintext = encrypted.decrypt(viewKey)
+    const recordViewKey = encrypted.recordViewKey(viewKey).toString()
+    const isNamed = (name: string) =>
+      plaintext.commitment(program, name, recordViewKey).toString() === id
+    return {
+      program,
+      name: knownNames.find(isNamed) ?? '',
+      plaintext: plaintext.toString(),
       spent: false,
       id,
       tag: sdk.RecordCiphertext.tag(graphKey, sdk.Field.fromString(id)).toString(),
       origin,
-    })
+    }
+  } catch {
+    return undefined
   }
-  return owned
-}
-
-function recordName(program: Program, name: string, index: number): string {
-  const type = program.functions.get(name)?.outputs[index]?.type
-  return type?.kind === 'record' ? type.name : ''
 }

@@ -58,7 +58,7 @@ export function createSigner(options: SignerOptions) {
       read: () => vault.kept(vaultKey, address),
       write: (text: string) => vault.keep(vaultKey, address, text),
     }
-    const found = createRecordScanner({ sdk, node, sources, fromHeight, memory })
+    const found = createRecordScanner({ sdk, node, fromHeight, memory })
     scanning = { address, scanner: found }
     return found
   }
