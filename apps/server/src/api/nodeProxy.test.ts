@@ -1,25 +1,45 @@
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
+import { createAleoClient, readAllBlocks } from '@nightjar/aleo'
+import { createDevchain, type Devchain } from '@nightjar/devchain'
+import {
+  padBlock,
+  startUnrulyNode,
+  type UnrulyNode,
+  unrulyNodes,
+} from '@nightjar/devchain/testing/unrulyNode'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createNodeProxy } from './nodeProxy.ts'
 
-let url = ''
-const proxy = createNodeProxy({
-  nodeUrl: 'http://127.0.0.1:1',
-  nodeUrls: ['http://127.0.0.1:1'],
-  chainNetwork: 'testnet',
-})
-const server = createServer((request, response) =>
-  proxy(request, response, new URL(request.url ?? '/', 'http://localhost')),
-)
-beforeAll(async () => {
+const servers: Server[] = []
+
+async function listen(server: Server): Promise<string> {
+  servers.push(server)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/node`
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** The address of a proxy before a node. */
+async function openProxy(nodeUrl: string, maxBytes?: number): Promise<string> {
+  const limit = maxBytes === undefined ? {} : { maxBytes }
+  const env = { nodeUrl, nodeUrls: [nodeUrl], chainNetwork: 'testnet', ...limit } as const
+  const proxy = createNodeProxy(env)
+  const server = createServer((request, response) =>
+    proxy(request, response, new URL(request.url ?? '/', 'http://localhost')),
+  )
+  return `${await listen(server)}/node`
+}
+
+let url = ''
+beforeAll(async () => {
+  url = await openProxy('http://127.0.0.1:1')
 })
 afterAll(() => {
-  server.closeAllConnections()
-  server.close()
+  for (const server of servers) {
+    server.closeAllConnections()
+    server.close()
+  }
 })
 
 describe('createNodeProxy', () => {
@@ -41,5 +61,62 @@ describe('createNodeProxy', () => {
 
   test('behavior: a node that does not answer is 503', async () => {
     expect((await fetch(`${url}/testnet/block/height/latest`)).status).toBe(503)
+  })
+})
+
+describe('large answers', () => {
+  const LAST = 120
+  const MAX_BYTES = 200_000
+  let chain: Devchain
+  let node: UnrulyNode
+  let proxied: string
+  beforeAll(async () => {
+    chain = await createDevchain({})
+    await chain.mine(LAST - chain.height)
+    node = await startUnrulyNode((await chain.listen({ port: 0 })).url)
+    proxied = await openProxy(node.url, MAX_BYTES)
+  })
+  afterAll(async () => {
+    node.close()
+    await chain.close()
+  })
+  const range = (start: number, end: number) =>
+    fetch(`${proxied}/testnet/blocks?start=${start}&end=${end}`)
+
+  test.each(unrulyNodes)(
+    'behavior: every block is read through it from a node $name',
+    async ({ answer, timeout }) => {
+      node.answer(answer)
+      const client = createAleoClient({ baseUrl: `${proxied}/testnet`, timeout: timeout ?? 20_000 })
+      const blocks = await readAllBlocks(client, { from: 1, to: LAST })
+      expect(blocks.map(({ header }) => header.metadata.height)).toEqual(
+        Array.from({ length: LAST }, (_, at) => at + 1),
+      )
+    },
+  )
+
+  test('error: a range of too many bytes is refused, a block alone may have four times as many', async () => {
+    node.answer((blocks) => blocks.map((block) => padBlock(block, 700_000)))
+    const refused = await range(7, 9)
+    expect(refused.status).toBe(413)
+    expect(await refused.text()).toBe('The answer is too large: request fewer blocks at once.')
+    const alone = await range(7, 8)
+    expect(alone.status).toBe(200)
+    expect(await alone.json()).toHaveLength(1)
+    node.answer((blocks) => blocks.map((block) => padBlock(block, 900_000)))
+    expect((await range(7, 8)).status).toBe(413)
+  })
+
+  test('error: an answer whose size is not announced is cut', async () => {
+    const endless = await listen(
+      createServer((_, response) => {
+        const timer = setInterval(() => response.write('x'.repeat(1 << 16)), 1)
+        response.on('close', () => clearInterval(timer))
+      }),
+    )
+    const answer = await fetch(
+      `${await openProxy(endless, MAX_BYTES)}/testnet/blocks?start=1&end=9`,
+    )
+    await expect(answer.text()).rejects.toThrow('terminated')
   })
 })
