@@ -1,3 +1,4 @@
+import { NodeUnavailableError } from '@nightjar/aleo'
 import { expect, test } from 'vitest'
 import { accepted, blockAt, transition } from '../testing/blocks.ts'
 import { sampleCall } from '../testing/calls.ts'
@@ -49,4 +50,39 @@ test('behavior: amounts that the server could not verify are unknown', async () 
   }
   const { found } = await search([hidden], { ...chain, api, head: 140, taken: new Set() })
   expect(found[0]?.outcome.moved).toBeNull()
+})
+
+test('behavior: large blocks are read in smaller pages', async () => {
+  const { asked, ...chain } = openChain()
+  const read: number[] = []
+  const node = {
+    getBlocks: async (start: number, end: number) => {
+      const code = 'node_answer_too_large'
+      if (end - start > 3) throw new NodeUnavailableError('The answer is too large.', { code })
+      read.push(...Array.from({ length: end - start }, (_, at) => start + at))
+      return chain.node.getBlocks(start, end)
+    },
+  }
+  const { found } = await search([hidden], { ...chain, node, head: 140, taken: new Set() })
+  expect(found).toMatchObject([{ id: 'ours', outcome: { height: 123 } }])
+  expect(read).toEqual(Array.from({ length: read.length }, (_, at) => 140 - read.length + 1 + at))
+})
+
+test.each([
+  ['returns no blocks', () => []],
+  ['leaves one out', (height: number) => (height === 120 ? [] : [blockAt(height)])],
+])('behavior: a node that %s is searched again from there', async (_, blocksAt) => {
+  const { asked, ...chain } = openChain()
+  const node = {
+    getBlocks: async (start: number, end: number) =>
+      Array.from({ length: end - start }, (_, at) => start + at).flatMap(blocksAt),
+  }
+  const { found, searched } = await search([hidden], {
+    ...chain,
+    node,
+    head: 140,
+    taken: new Set(),
+  })
+  expect(found).toEqual([])
+  expect(searched.get('ours')).toBe(blocksAt(119).length > 0 ? 119 : hidden.searchedTo)
 })

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createAleoClient } from '@nightjar/aleo'
 import { createDevchain, type Devchain, developmentAccounts } from '@nightjar/devchain'
 import { recordCalls } from '@nightjar/devchain/testing/recordCalls'
+import { startUnrulyNode, unrulyNodes } from '@nightjar/devchain/testing/unrulyNode'
 import type { WalletRecord } from '@nightjar/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sampleChain } from '../testing/sampleChain.ts'
@@ -42,6 +43,16 @@ async function newestInput(): Promise<{ tag: string; id: string }> {
   )
   const found = inputs.find(({ tag }) => tag !== undefined)
   return { tag: found?.tag ?? '', id: found?.id ?? '' }
+}
+
+/** The newest spent record within the blocks that are read at first; spends one if there is none. */
+async function findSpent(): Promise<{ tag: string }> {
+  const address = mine?.address ?? ''
+  const [fresh = ''] = await call('transfer_public_to_private', [address, '7000000u64'])
+  await call('transfer_private', [fresh, address, '1u64'])
+  const spent = await newestInput()
+  await chain.mine(60)
+  return spent
 }
 
 const record = (more: Partial<WalletRecord>): WalletRecord => ({
@@ -86,6 +97,29 @@ describe('createMarkSpent', () => {
     for (const request of asked) {
       expect(request).toMatch(/\/testnet\/(block\/height\/latest|blocks\?start=\d+&end=\d+) $/)
     }
+  })
+
+  test.each(unrulyNodes)('behavior: sees what is spent at a node $name', async (unruly) => {
+    const { tag } = await findSpent()
+    const node = await startUnrulyNode(nodeUrl)
+    node.answer(unruly.answer)
+    const { timeout = 20_000 } = unruly
+    const baseUrl = `${node.url}/testnet`
+    const markSpent = createMarkSpent(createAleoClient({ baseUrl, maxBytes: 200_000, timeout }))
+    const marked = await markSpent([record({ tag }), record({ tag: '1field' })])
+    node.close()
+    expect(marked.map(({ spent }) => spent)).toEqual([true, false])
+  })
+
+  test('behavior: a block that is missing in an answer is read later', async () => {
+    const { tag } = await findSpent()
+    const node = await startUnrulyNode(nodeUrl)
+    const markSpent = createMarkSpent(createAleoClient({ baseUrl: `${node.url}/testnet` }))
+    node.answer((blocks) => blocks.filter((block) => !JSON.stringify(block).includes(tag)))
+    expect((await markSpent([record({ tag })]))[0]?.spent).toBe(false)
+    node.answer((blocks) => blocks)
+    expect((await markSpent([record({ tag })]))[0]?.spent).toBe(true)
+    node.close()
   })
 
   test('behavior: each block is read once, and none for records that are already spent', async () => {

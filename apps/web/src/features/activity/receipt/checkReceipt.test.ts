@@ -2,6 +2,11 @@ import { join } from 'node:path'
 import { type AleoClient, createAleoClient, type Transition } from '@nightjar/aleo'
 import { createDevchain, type Devchain, developmentAccounts } from '@nightjar/devchain'
 import { recordCalls } from '@nightjar/devchain/testing/recordCalls'
+import {
+  startUnrulyNode,
+  type UnrulyNode,
+  unrulyNodes,
+} from '@nightjar/devchain/testing/unrulyNode'
 import type { ExplorerTransaction } from '@nightjar/sdk'
 import * as sdk from '@provablehq/sdk/testnet.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -15,6 +20,7 @@ const [maker, other] = developmentAccounts
 
 let chain: Devchain
 let node: AleoClient
+let unrulyNode: UnrulyNode
 let receipt: Receipt
 let stranger: Receipt
 
@@ -29,9 +35,13 @@ beforeAll(async () => {
   receipt = await receiptOf(maker)
   stranger = await receiptOf(other)
   asked.length = 0
+  unrulyNode = await startUnrulyNode(url)
 }, 240_000)
 
-afterAll(() => chain.close())
+afterAll(async () => {
+  unrulyNode.close()
+  await chain.close()
+})
 
 /** A receipt of a transaction that an account makes now, in the same way as the local wallet. */
 async function receiptOf(account: typeof maker): Promise<Receipt> {
@@ -85,6 +95,23 @@ describe('checkReceipt', () => {
     expect(asked.some((request) => request.includes(`blocks?start=${block - (block % 50)}`))).toBe(
       true,
     )
+  })
+
+  const clientOf = (timeout = 20_000) =>
+    createAleoClient({ baseUrl: `${unrulyNode.url}/testnet`, maxBytes: 200_000, timeout })
+
+  test.each(unrulyNodes)('behavior: a true receipt is proven at a node $name', async (unruly) => {
+    unrulyNode.answer(unruly.answer)
+    const sources = { network, node: clientOf(unruly.timeout), readCalls, hash }
+    expect(await checkReceipt(receipt, sources)).toMatchObject({ kind: 'proven' })
+  })
+
+  test('error: a block that the node does not return proves nothing', async () => {
+    unrulyNode.answer((blocks) =>
+      blocks.filter(({ header }) => header.metadata.height !== receipt.block),
+    )
+    const sources = { network, node: clientOf(), readCalls, hash }
+    await expect(checkReceipt(receipt, sources)).rejects.toThrow(`Block ${receipt.block} cannot be`)
   })
 
   test('error: forged receipts', async () => {
