@@ -11,8 +11,8 @@ import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
 import { EntryRow } from './EntryRow.tsx'
 import { ExportButtons } from './ExportButtons.tsx'
 import { type Filter, filterLabel, filterNames } from './kinds.ts'
-import type { Entry } from './mergeEntries.ts'
 import { listHash } from './place.ts'
+import { publicTokens } from './publicTokens.ts'
 import { useActivity } from './useActivity.ts'
 
 type ActivityListProps = { readonly address: string; readonly filter: Filter }
@@ -52,7 +52,7 @@ export function ActivityList({ address, filter }: ActivityListProps) {
 function Entries({ address, filter }: ActivityListProps) {
   const t = useText()
   const { entries, error, hasMore, isReadingMore, readMore, retry } = useActivity(address, filter)
-  const ids = useMemo(() => idsOf(entries ?? []), [entries])
+  const ids = useMemo(() => publicTokens(entries ?? []), [entries])
   const tokenOf = useTokenOf(ids)
   if (error && !entries) {
     return (
@@ -95,9 +95,6 @@ function Entries({ address, filter }: ActivityListProps) {
     </>
   )
 }
-
-const idsOf = (entries: readonly Entry[]): readonly string[] =>
-  entries.flatMap(({ paid, received }) => [...paid, ...received].map(({ token_id }) => token_id))
 
 const action =
   'inline-flex min-h-11 items-center rounded-field bg-accent-fill px-5 font-medium text-on-accent'

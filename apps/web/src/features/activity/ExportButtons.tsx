@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { exportEntries, toCsv, toJson } from './exportEntries.ts'
 import { type Filter, isSentShown, isShown } from './kinds.ts'
 import { mergeEntries } from './mergeEntries.ts'
+import { publicTokens } from './publicTokens.ts'
 import { readAll } from './queries.ts'
 import { useReadHistory } from './usePrivateHistory.ts'
 
@@ -69,10 +70,7 @@ function useCollect({ address, filter }: ExportButtonsProps) {
     const sent = own.filter((each) => isSentShown(filter, each))
     const hidden = (await readHistory()).filter(({ tx_type }) => isShown(filter, tx_type))
     const entries = mergeEntries({ listed: await readAll(address, filter), sent, hidden })
-    const ids = entries.flatMap(({ paid, received }) =>
-      [...paid, ...received].map(({ token_id }) => token_id),
-    )
-    const missing = missingOf(ids, createTokenOf(tokens, pairs))
+    const missing = missingOf(publicTokens(entries), createTokenOf(tokens, pairs))
     const others = missing.length > 0 ? await client.fetchQuery(someTokensQuery(missing)) : []
     const tokenOf = createTokenOf([...tokens, ...others], pairs)
     return exportEntries(entries, { viewer: address, tokenOf })

@@ -13,6 +13,7 @@ import { DetailHead } from './DetailHead.tsx'
 import { DetailVisibility } from './DetailVisibility.tsx'
 import type { Detail } from './detailOf.ts'
 import { listHash, type Place } from './place.ts'
+import { publicTokens } from './publicTokens.ts'
 import { MakeReceipt } from './receipt/MakeReceipt.tsx'
 import { useDetail } from './useDetail.ts'
 
@@ -77,10 +78,10 @@ function Known({ detail }: { readonly detail: Detail }) {
   )
 }
 
-const tokensIn = ({ calls, quoted }: Detail): readonly string[] =>
-  [...quoted, ...calls.flatMap(({ paid, received }) => [...paid, ...received])].map(
-    ({ token_id }) => token_id,
-  )
+const tokensIn = ({ calls, quoted, isPrivate }: Detail): readonly string[] => [
+  ...(isPrivate ? [] : quoted.map(({ token_id }) => token_id)),
+  ...publicTokens(calls),
+]
 
 type UnknownProps = {
   readonly state: Exclude<ReturnType<typeof useDetail>, { readonly kind: 'known' }>

@@ -40,7 +40,7 @@ export function detailOf({ receipt, sent }: Sources): Detail | undefined {
 
 /** What the account's own records reveal of a transaction; undefined if they reveal none of its calls. */
 export function detailOfFound(calls: readonly ExplorerTransaction[]): Detail | undefined {
-  const entries = calls.map((call) => fromListed(call))
+  const entries = calls.map((call) => ({ ...fromListed(call), isFound: true }))
   const [first] = entries
   return first && { ...first, calls: entries, quoted: [] }
 }
