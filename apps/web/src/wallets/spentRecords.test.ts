@@ -99,17 +99,21 @@ describe('createMarkSpent', () => {
     }
   })
 
-  test.each(unrulyNodes)('behavior: sees what is spent at a node $name', async (unruly) => {
-    const { tag } = await findSpent()
-    const node = await startUnrulyNode(nodeUrl)
-    node.answer(unruly.answer)
-    const { timeout = 20_000 } = unruly
-    const baseUrl = `${node.url}/testnet`
-    const markSpent = createMarkSpent(createAleoClient({ baseUrl, maxBytes: 200_000, timeout }))
-    const marked = await markSpent([record({ tag }), record({ tag: '1field' })])
-    node.close()
-    expect(marked.map(({ spent }) => spent)).toEqual([true, false])
-  })
+  test.each(unrulyNodes)(
+    'behavior: sees what is spent at a node $name',
+    { tags: 'slow' },
+    async (unruly) => {
+      const { tag } = await findSpent()
+      const node = await startUnrulyNode(nodeUrl)
+      node.answer(unruly.answer)
+      const { timeout = 20_000 } = unruly
+      const baseUrl = `${node.url}/testnet`
+      const markSpent = createMarkSpent(createAleoClient({ baseUrl, maxBytes: 200_000, timeout }))
+      const marked = await markSpent([record({ tag }), record({ tag: '1field' })])
+      node.close()
+      expect(marked.map(({ spent }) => spent)).toEqual([true, false])
+    },
+  )
 
   test('behavior: a block that is missing in an answer is read later', async () => {
     const { tag } = await findSpent()

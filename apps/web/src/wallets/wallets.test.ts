@@ -228,7 +228,7 @@ function localRig(): Rig {
     if (prompt === null || person === 'is silent' || answered.has(prompt.id)) return
     answered.add(prompt.id)
     if (person === 'refuses') return prompts.answer(prompt.id, 'refused')
-    if (prompt.kind === 'open' && prompt.address === null)
+    if (prompt.kind === 'open' && prompt.account === null)
       await prompt.importKey(mine.privateKey, password)
     else if (prompt.kind === 'open') await prompt.unlock(password)
     if (prompt.kind === 'transaction') await prompt.prepared

@@ -47,6 +47,7 @@ beforeAll(async () => {
   await send(arc20, 'mint_private', addressOf(), '9u128')
   await chain.mine(30)
   await send('credits.aleo', 'transfer_public_to_private', addressOf(), '6000000u64')
+  await scan() // snarkVM's first record takes seconds
 }, 240_000)
 afterAll(async () => {
   node.close()
@@ -112,10 +113,14 @@ describe('createRecordScanner', () => {
     expect(shown(await scan())).toEqual(all.filter(([program]) => program !== bait))
   })
 
-  test.each(unrulyNodes)('behavior: finds every record at a node $name', async (unruly) => {
-    node.answer(unruly.answer)
-    expect(shown(await scan(victim, unruly))).toEqual(all)
-  })
+  test.each(unrulyNodes)(
+    'behavior: finds every record at a node $name',
+    { tags: 'slow' },
+    async (unruly) => {
+      node.answer(unruly.answer)
+      expect(shown(await scan(victim, unruly))).toEqual(all)
+    },
+  )
 })
 
 type Output = { readonly type: string; readonly id: string; readonly value?: string }

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
-import { createStore, entries } from 'idb-keyval'
+import { createStore, delMany, entries, get, set } from 'idb-keyval'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createKeyVault, type LocalAccount } from './keyVault.ts'
+import { accountId, createKeyVault, type LocalAccount, type VaultKey } from './keyVault.ts'
 
 const secret = 'APrivateKey1secret'
 const password = 'correct horse'
@@ -42,6 +42,25 @@ async function filledVault() {
   return { vault, store, key: await vault.create(first) }
 }
 
+type Vault = ReturnType<typeof createKeyVault>
+
+/** The address of the selected account. */
+async function selectedIn(vault: Vault, key: VaultKey): Promise<string | undefined> {
+  const selected = await vault.selected()
+  return (await vault.opened(key)).find(({ id }) => id === selected?.id)?.address
+}
+
+/** Everything in a database, with bytes as letters. */
+async function dump(store: ReturnType<typeof createStore>): Promise<string> {
+  const bytes = (value: unknown): unknown =>
+    ArrayBuffer.isView(value) || value instanceof ArrayBuffer
+      ? decode(value)
+      : value instanceof Object
+        ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, bytes(each)]))
+        : value
+  return JSON.stringify((await entries(store)).map(([name, row]) => [name, bytes(row)]))
+}
+
 afterEach(() => vi.restoreAllMocks())
 
 describe('create', () => {
@@ -50,8 +69,8 @@ describe('create', () => {
   test('default: replaces the wallet that the user was shown, including its sessions', async () => {
     const { vault, key } = await filledVault()
     const session = await vault.startSession(key)
-    const next = await vault.create({ ...other, replaces: 'aleo1me' })
-    expect(await vault.accounts()).toEqual([other.account])
+    const next = await vault.create({ ...other, replaces: await accountId(key, 'aleo1me') })
+    expect(await vault.opened(next)).toMatchObject([other.account])
     expect(await vault.open(next, 'aleo1two')).toBe(other.secret)
     expect(await vault.hasSession(session)).toBe(false)
   })
@@ -61,9 +80,11 @@ describe('create', () => {
     const refused = { name: 'OtherVaultError' }
     await expect(vault.create(other)).rejects.toMatchObject(refused)
     await vault.add(key, account('aleo1new', 3), 'APrivateKey1new')
-    await expect(vault.create({ ...other, replaces: 'aleo1me' })).rejects.toMatchObject(refused)
-    await vault.forget('aleo1new')
-    await expect(vault.create({ ...other, replaces: 'aleo1new' })).rejects.toMatchObject(refused)
+    const replaces = await accountId(key, 'aleo1me')
+    await expect(vault.create({ ...other, replaces })).rejects.toMatchObject(refused)
+    await vault.forget(key, 'aleo1new')
+    const added = await accountId(key, 'aleo1new')
+    await expect(vault.create({ ...other, replaces: added })).rejects.toMatchObject(refused)
     expect(await vault.open(await vault.unlock(password), 'aleo1me')).toBe(secret)
     expect(await vault.accounts()).toHaveLength(1)
   })
@@ -74,9 +95,9 @@ describe('create', () => {
     const tries = [vault.create(first), vault.create({ ...other, password: 'of the other tab' })]
     const results = await Promise.allSettled(tries)
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    const kept = await vault.selected()
-    const isFirst = kept?.address === 'aleo1me'
+    const isFirst = (await vault.selected())?.createdMs === 1
     const key = await vault.unlock(isFirst ? password : 'of the other tab')
+    const [kept] = await vault.opened(key)
     expect(await vault.open(key, kept?.address ?? '')).toBe(isFirst ? secret : other.secret)
   })
 })
@@ -96,7 +117,7 @@ describe('unlock', () => {
 
   test('error: a key that was sealed in a vault that is replaced', async () => {
     const { vault, key } = await filledVault()
-    await vault.create({ ...first, replaces: 'aleo1me' })
+    await vault.create({ ...first, replaces: await accountId(key, 'aleo1me') })
     await expect(vault.open(key, 'aleo1me')).rejects.toMatchObject({ name: 'NoKeyError' })
   })
 
@@ -117,14 +138,13 @@ describe('add', () => {
   test('default: several accounts in the order in which they were added, the last one selected', async () => {
     const { vault, key } = await filledVault()
     await vault.add(key, account('aleo1two', 2), 'AViewKey1secret')
-    expect((await vault.accounts()).map(({ address }) => address)).toEqual(['aleo1me', 'aleo1two'])
-    expect((await vault.selected())?.address).toBe('aleo1two')
-    expect(await vault.accounts()).not.toContainEqual(
-      expect.objectContaining({ iv: expect.anything() }),
-    )
-    await vault.select('aleo1me')
-    expect(await vault.selected()).toEqual(account())
-    await vault.rename('aleo1me', 'Savings')
+    expect((await vault.opened(key)).map(({ address }) => address)).toEqual(['aleo1me', 'aleo1two'])
+    expect(await selectedIn(vault, key)).toBe('aleo1two')
+    await vault.select(key, 'aleo1me')
+    const { address, ...known } = account()
+    const id = await accountId(key, address)
+    expect(await vault.selected()).toEqual({ id, ...known })
+    await vault.rename(key, 'aleo1me', 'Savings')
     expect((await vault.selected())?.name).toBe('Savings')
   })
 
@@ -139,6 +159,64 @@ describe('add', () => {
     }
     expect(rows.find(([name]) => name === 'lock')?.[1]).toMatchObject({ iterations: 600_000 })
     expect(await vault.kept(key, 'aleo1me')).toBe('{ owner: aleo1me.private }')
+  })
+
+  test('privacy 21: the database names no address, whatever is stored', async () => {
+    const { vault, store, key } = await filledVault()
+    await vault.add(key, account('aleo1two', 2), 'AViewKey1secret')
+    await vault.keep(key, 'aleo1me', '{ owner: aleo1me.private }')
+    await vault.select(key, 'aleo1me')
+    await vault.rename(key, 'aleo1two', 'Savings')
+    await vault.startSession(key)
+    expect(await dump(store)).not.toContain('aleo1')
+  })
+})
+
+describe('a vault of an earlier version, which stored addresses readably', () => {
+  /** Turns the entries of a vault into those that the earlier version stored. */
+  async function earlierVault() {
+    const { vault, store, key } = await filledVault()
+    await vault.add(key, account('aleo1two', 2), 'AViewKey1secret')
+    await vault.keep(key, 'aleo1two', 'what was found')
+    await vault.select(key, 'aleo1me')
+    for (const address of ['aleo1me', 'aleo1two']) {
+      const id = await accountId(key, address)
+      const { sealedAddress: _, ...row } = (await get(`account:${id}`, store)) ?? {}
+      const note = await get(`note:${id}`, store)
+      await delMany([`account:${id}`, `note:${id}`], store)
+      await set(`account:${address}`, { ...row, address }, store)
+      if (note !== undefined) await set(`note:${address}`, note, store)
+    }
+    await set('selected', 'aleo1me', store)
+    return { vault, store }
+  }
+
+  test('privacy 21: its addresses are sealed when it is first unlocked, and nothing is lost', async () => {
+    const { vault, store } = await earlierVault()
+    expect(await dump(store)).toContain('aleo1')
+    expect((await vault.accounts()).map(({ name }) => name)).toEqual(['Account 1', 'Account 1'])
+    const key = await vault.unlock(password)
+    expect(await dump(store)).not.toContain('aleo1')
+    expect(await vault.opened(key)).toMatchObject([account(), account('aleo1two', 2)])
+    expect(await selectedIn(vault, key)).toBe('aleo1me')
+    expect(await vault.open(key, 'aleo1me')).toBe(secret)
+    expect(await vault.open(key, 'aleo1two')).toBe('AViewKey1secret')
+    expect(await vault.kept(key, 'aleo1two')).toBe('what was found')
+    expect(await vault.unlock(password)).toEqual(key)
+  })
+
+  test('error: a wrong password changes nothing', async () => {
+    const { vault, store } = await earlierVault()
+    const before = await dump(store)
+    await expect(vault.unlock('wrong')).rejects.toMatchObject({ name: 'WrongPasswordError' })
+    expect(await dump(store)).toBe(before)
+  })
+
+  test('behavior: it can be replaced while it is locked', async () => {
+    const { vault } = await earlierVault()
+    const replaces = (await vault.selected())?.id ?? null
+    const key = await vault.create({ ...first, replaces, account: account('aleo1three', 3) })
+    expect(await vault.opened(key)).toMatchObject([account('aleo1three', 3)])
   })
 })
 
@@ -174,15 +252,15 @@ describe('forget', () => {
   test('default: removes one account and keeps the others', async () => {
     const { vault, key } = await filledVault()
     await vault.add(key, account('aleo1two', 2), 'AViewKey1secret')
-    await vault.forget('aleo1two')
+    await vault.forget(key, 'aleo1two')
     await expect(vault.open(key, 'aleo1two')).rejects.toMatchObject({ name: 'NoKeyError' })
-    expect((await vault.selected())?.address).toBe('aleo1me')
+    expect(await selectedIn(vault, key)).toBe('aleo1me')
   })
 
   test('behavior: removing the last one leaves nothing behind', async () => {
     const { vault, store, key } = await filledVault()
     await vault.startSession(key)
-    await vault.forget('aleo1me')
+    await vault.forget(key, 'aleo1me')
     expect(await entries(store)).toEqual([])
   })
 })
@@ -191,10 +269,11 @@ describe('choose', () => {
   test("default: the tab's own account while it is stored, otherwise the selected one", async () => {
     const { vault, key } = await filledVault()
     await vault.add(key, account('aleo1two', 2), 'AViewKey1secret')
-    expect((await vault.choose('aleo1me'))?.address).toBe('aleo1me')
-    expect((await vault.choose(null))?.address).toBe('aleo1two')
-    await vault.forget('aleo1me')
-    expect((await vault.choose('aleo1me'))?.address).toBe('aleo1two')
+    const [me, two] = [await accountId(key, 'aleo1me'), await accountId(key, 'aleo1two')]
+    expect((await vault.choose(me))?.id).toBe(me)
+    expect((await vault.choose(null))?.id).toBe(two)
+    await vault.forget(key, 'aleo1me')
+    expect((await vault.choose(me))?.id).toBe(two)
   })
 })
 

@@ -24,9 +24,10 @@ type StoredSession = Sealed & { readonly createdMs: number }
 /** `key` can sign, `view` is view-only: its secret is a view key. */
 export type AccountKind = 'key' | 'view'
 
-/** What is known of an account while it is locked. */
-export type LocalAccount = {
-  readonly address: string
+/** What is known of an account while the wallet is locked: nothing that leads to it on the chain. */
+export type LockedAccount = {
+  /** Stands for its address in this browser; only the vault's key can tell which one that is. */
+  readonly id: string
   readonly name: string
   readonly kind: AccountKind
   /** The first block that can contain something of the account. */
@@ -34,10 +35,19 @@ export type LocalAccount = {
   readonly createdMs: number
 }
 
-type StoredAccount = LocalAccount & Sealed
+/** An account to be stored. */
+export type LocalAccount = Omit<LockedAccount, 'id'> & { readonly address: string }
+
+/** A stored account of the open wallet. */
+export type OpenedAccount = LockedAccount & { readonly address: string }
+
+type StoredAccount = Omit<LockedAccount, 'id'> & Sealed & { readonly sealedAddress: Sealed }
+/** As earlier versions stored it, under its address. */
+type ReadableAccount = LocalAccount & Sealed
 
 type NewVault = {
   readonly password: string
+  /** The id of the account that the user was shown; null if none was stored. */
   readonly replaces: string | null
   readonly account: LocalAccount
   readonly secret: string
@@ -72,7 +82,8 @@ export class OtherVaultError extends BaseError {
 
 /**
  * The keys of several accounts in IndexedDB, each sealed with AES-256-GCM under one random key, which is
- * itself sealed under a key from the password by PBKDF2. The SDK's own PrivateKeyCiphertext is not used
+ * itself sealed under a key from the password by PBKDF2. Their addresses are sealed too, and their entries named by a keyed hash
+ * of them: a locked wallet does not tell whose it is. The SDK's own PrivateKeyCiphertext is not used
  * because it derives its key with one fast hash, which a stolen database would not withstand. Needs a
  * secure context (https or localhost).
  */
@@ -84,10 +95,14 @@ export function createKeyVault(databaseName = 'nightjar-local-wallet') {
     ...accounts(store),
     /** Stores a text of the account along with its key, sealed in the same way. */
     keep: async (key: VaultKey, address: string, text: string): Promise<void> =>
-      set(notePrefix + address, await seal(await toCryptoKey(key), text), store),
+      set(
+        notePrefix + (await accountId(key, address)),
+        await seal(await toCryptoKey(key), text),
+        store,
+      ),
     /** The text stored last; null if there is none. */
     kept: async (key: VaultKey, address: string): Promise<string | null> => {
-      const note = await get<Sealed>(notePrefix + address, store)
+      const note = await get<Sealed>(notePrefix + (await accountId(key, address)), store)
       return note === undefined ? null : unseal(await toCryptoKey(key), note).catch(() => null)
     },
   }
@@ -96,20 +111,21 @@ export function createKeyVault(databaseName = 'nightjar-local-wallet') {
 function locking(store: UseStore) {
   return {
     /**
-     * Sets up a new vault: one account under a new key, locked with the password. `replaces` is the selected account of the
-     * vault that is deleted for it, null if there must be none. @throws OtherVaultError
+     * Sets up a new vault: one account under a new key, locked with the password. `replaces` is the id of the selected account
+     * of the vault that is deleted for it, null if there must be none. @throws OtherVaultError
      */
     create: async ({ password, replaces, account, secret }: NewVault): Promise<VaultKey> => {
       const key = crypto.getRandomValues(new Uint8Array(32))
       const lock = await lockWith(password, key)
       const stored = await sealAccount(key, account, secret)
+      const id = await accountId(key, account.address)
       await store('readwrite', async (rows) => {
         const selected = selectedOf(await readWithin(rows))
-        if ((selected?.address ?? null) !== replaces) throw new OtherVaultError()
+        if ((selected?.id ?? null) !== replaces) throw new OtherVaultError()
         rows.clear()
         rows.put(lock, lockKey)
-        rows.put(stored, accountPrefix + account.address)
-        rows.put(account.address, selectedKey)
+        rows.put(stored, accountPrefix + id)
+        rows.put(id, selectedKey)
         await promisifyRequest(rows.transaction)
       })
       return key
@@ -121,7 +137,9 @@ function locking(store: UseStore) {
       const key = await keyFromPassword({ password, ...lock })
       const text = await unseal(key, lock).catch(() => null)
       if (text === null) throw new WrongPasswordError()
-      return fromHex(text)
+      const opened = fromHex(text)
+      await sealAddresses(store, opened)
+      return opened
     },
   }
 }
@@ -161,52 +179,123 @@ function sessions(store: UseStore) {
 }
 
 function accounts(store: UseStore) {
-  const find = (address: string) => get<StoredAccount>(accountPrefix + address, store)
+  const find = async (key: VaultKey, address: string) =>
+    get<StoredAccount>(accountPrefix + (await accountId(key, address)), store)
   return {
-    /** The accounts in the order in which they were added; not secret within this browser. */
-    accounts: async (): Promise<readonly LocalAccount[]> => accountsOf(await entries(store)),
-    /** The account for a tab without its own; null if there is none. */
-    selected: async (): Promise<LocalAccount | null> => selectedOf(await entries(store)),
-    /** The tab's own account while it is stored, otherwise the selected one. */
-    choose: async (own: string | null): Promise<LocalAccount | null> => {
-      const rows = await entries<string, unknown>(store)
-      return accountsOf(rows).find(({ address }) => address === own) ?? selectedOf(rows)
+    /** The accounts in the order in which they were added. */
+    accounts: async (): Promise<readonly LockedAccount[]> => accountsOf(await entries(store)),
+    /** The same with their addresses. */
+    opened: async (key: VaultKey): Promise<readonly OpenedAccount[]> => {
+      const opening = await toCryptoKey(key)
+      const open = async ({ sealedAddress, ...account }: ReturnType<typeof sealedOf>[number]) => ({
+        ...account,
+        address: await unseal(opening, sealedAddress),
+      })
+      return Promise.all(sealedOf(await entries(store)).map(open))
     },
-    select: (address: string): Promise<void> => set(selectedKey, address, store),
+    /** The account for a tab without its own; null if there is none. */
+    selected: async (): Promise<LockedAccount | null> => selectedOf(await entries(store)),
+    /** The tab's own account while it is stored, otherwise the selected one. */
+    choose: async (own: string | null): Promise<LockedAccount | null> => {
+      const rows = await entries<string, unknown>(store)
+      return accountsOf(rows).find(({ id }) => id === own) ?? selectedOf(rows)
+    },
+    select: async (key: VaultKey, address: string): Promise<void> =>
+      set(selectedKey, await accountId(key, address), store),
     /** Adds an account or replaces one of the same address, and selects it. */
     add: async (key: VaultKey, account: LocalAccount, secret: string): Promise<void> => {
-      await set(accountPrefix + account.address, await sealAccount(key, account, secret), store)
-      await set(selectedKey, account.address, store)
+      const id = await accountId(key, account.address)
+      await set(accountPrefix + id, await sealAccount(key, account, secret), store)
+      await set(selectedKey, id, store)
     },
-    rename: async (address: string, name: string): Promise<void> => {
-      const account = await find(address)
-      if (account !== undefined) await set(accountPrefix + address, { ...account, name }, store)
+    rename: async (key: VaultKey, address: string, name: string): Promise<void> => {
+      const account = await find(key, address)
+      const id = await accountId(key, address)
+      if (account !== undefined) await set(accountPrefix + id, { ...account, name }, store)
     },
     /** The account's private or view key. @throws NoKeyError */
     open: async (key: VaultKey, address: string): Promise<string> => {
-      const account = await find(address)
+      const account = await find(key, address)
       if (account === undefined) throw new NoKeyError()
       const secret = await unseal(await toCryptoKey(key), account).catch(() => null)
       if (secret === null) throw new NoKeyError() // sealed in another vault, which has replaced the key's own
       return secret
     },
     /** Permanently deletes one account's key; removing the last one also deletes lock and sessions. */
-    forget: (address: string): Promise<void> =>
-      store('readwrite', async (rows) => {
-        rows.delete(accountPrefix + address)
-        rows.delete(notePrefix + address)
+    forget: async (key: VaultKey, address: string): Promise<void> => {
+      const id = await accountId(key, address)
+      await store('readwrite', async (rows) => {
+        rows.delete(accountPrefix + id)
+        rows.delete(notePrefix + id)
         if (accountsOf(await readWithin(rows)).length === 0) rows.clear()
         await promisifyRequest(rows.transaction)
-      }),
+      })
+    },
   }
+}
+
+/** The id of an address in the key's vault: always the same, and meaningless without the key. */
+export async function accountId(key: VaultKey, address: string): Promise<string> {
+  const hmac = { name: 'HMAC', hash: 'SHA-256' }
+  const naming = await crypto.subtle.importKey('raw', key, hmac, false, ['sign'])
+  const text = new TextEncoder().encode(`account ${address}`)
+  return toHex(new Uint8Array(await crypto.subtle.sign('HMAC', naming, text)))
+}
+
+/** Seals the addresses that an earlier version stored readably, and renames the entries that contain them, in one step. */
+async function sealAddresses(store: UseStore, key: VaultKey): Promise<void> {
+  const readable = (await entries<string, unknown>(store)).flatMap(([, row]) =>
+    isReadable(row) ? row.address : [],
+  )
+  if (readable.length === 0) return
+  const sealing = await toCryptoKey(key)
+  const known = new Map<unknown, SealedName>()
+  for (const address of readable) {
+    const id = await accountId(key, address)
+    known.set(address, { id, sealedAddress: await seal(sealing, address) })
+  }
+  await store('readwrite', async (rows) => {
+    for (const row of await readWithin(rows)) renameRow(rows, row, known)
+    await promisifyRequest(rows.transaction)
+  })
+}
+
+type SealedName = Pick<LockedAccount, 'id'> & Pick<StoredAccount, 'sealedAddress'>
+
+function renameRow(
+  rows: IDBObjectStore,
+  [name, row]: Rows[number],
+  known: ReadonlyMap<unknown, SealedName>,
+): void {
+  const [prefix = ''] = /^\w+:/.exec(name) ?? []
+  const sealed = known.get(name === selectedKey ? row : name.slice(prefix.length))
+  if (sealed === undefined) return
+  if (name === selectedKey) {
+    rows.put(sealed.id, selectedKey)
+    return
+  }
+  rows.delete(name)
+  rows.put(isReadable(row) ? withoutAddress(row, sealed) : row, prefix + sealed.id)
+}
+
+const isReadable = (row: unknown): row is ReadableAccount =>
+  typeof row === 'object' && row !== null && 'address' in row
+
+function withoutAddress(
+  { address: _, ...account }: ReadableAccount,
+  { sealedAddress }: SealedName,
+): StoredAccount {
+  return { ...account, sealedAddress }
 }
 
 async function sealAccount(
   key: VaultKey,
-  account: LocalAccount,
+  { address, ...account }: LocalAccount,
   secret: string,
 ): Promise<StoredAccount> {
-  return { ...account, ...(await seal(await toCryptoKey(key), secret)) }
+  const sealing = await toCryptoKey(key)
+  const sealedAddress = await seal(sealing, address)
+  return { ...account, sealedAddress, ...(await seal(sealing, secret)) }
 }
 
 /** Everything that is stored, by key. */
@@ -216,18 +305,24 @@ type Rows = readonly (readonly [string, unknown])[]
 const readWithin = (rows: IDBObjectStore): Promise<Rows> =>
   entries<string, unknown>((_, read) => Promise.resolve(read(rows)))
 
-function accountsOf(rows: Rows): readonly LocalAccount[] {
+function sealedOf(rows: Rows) {
   return rows
     .filter(([key]) => key.startsWith(accountPrefix))
-    .map(([, row]) => row as StoredAccount) // written only here
-    .map(({ iv: _, ciphertext: __, ...account }) => account)
+    .map(([key, row]) => {
+      const { name, kind, fromHeight, createdMs, sealedAddress } = row as StoredAccount // written only here
+      const id = key.slice(accountPrefix.length)
+      return { id, name, kind, fromHeight, createdMs, sealedAddress }
+    })
     .toSorted((a, b) => a.createdMs - b.createdMs)
 }
 
-function selectedOf(rows: Rows): LocalAccount | null {
+const accountsOf = (rows: Rows): readonly LockedAccount[] =>
+  sealedOf(rows).map(({ sealedAddress: _, ...account }) => account)
+
+function selectedOf(rows: Rows): LockedAccount | null {
   const all = accountsOf(rows)
   const selected = rows.find(([key]) => key === selectedKey)?.[1]
-  return all.find(({ address }) => address === selected) ?? all[0] ?? null
+  return all.find(({ id }) => id === selected) ?? all[0] ?? null
 }
 
 async function sweepSessions(store: UseStore): Promise<void> {

@@ -3,15 +3,21 @@ import type { PrivateKey, ViewKey } from '@provablehq/sdk/testnet.js'
 import type { MessageId } from '../../messageIds.ts'
 import {
   type AccountKind,
+  accountId,
   createKeyVault,
   type LocalAccount,
   NoKeyError,
+  type OpenedAccount,
   type VaultKey,
 } from './keyVault.ts'
 import type { Sdk } from './sdk.ts'
 
-/** The public data of an account, for the page. */
-export type Shown = { readonly address: string; readonly kind: AccountKind }
+/** The public data of an account, for the page; `account` is its id while the wallet is locked. */
+export type Shown = {
+  readonly account: string
+  readonly address: string
+  readonly kind: AccountKind
+}
 
 /** An opened account; the session lets the same tab open it again without the password. */
 export type Opened = Shown & { readonly session: string }
@@ -42,15 +48,19 @@ type Secret = {
   readonly viewKey: ViewKey
 }
 
-export type OpenAccount = Secret & { readonly fromHeight: number; readonly vaultKey: VaultKey }
+export type OpenAccount = Secret & {
+  readonly account: string
+  readonly fromHeight: number
+  readonly vaultKey: VaultKey
+}
 
-/** How a vault is set up; `replaces` is the account that the user was shown, null if none was stored. */
+/** How a vault is set up; `replaces` is the id of the account that the user was shown, null if none was stored. */
 type SetUp = { readonly password: string; readonly replaces: string | null }
 
 /** The keys of the accounts while they are open. */
 export function createKeyring(sdk: Sdk, getHeight: () => Promise<number>) {
   const opening = createOpening(sdk)
-  const { vault, account, read, open } = opening
+  const { vault, account, read, open, addressOf } = opening
 
   /** A new account starts with the next block; the age of an imported one is unknown. */
   async function make(text: string | null): Promise<Made> {
@@ -74,12 +84,10 @@ export function createKeyring(sdk: Sdk, getHeight: () => Promise<number>) {
     create: (options: SetUp): Promise<Opened> => setUp(null, options),
     /** Sets up a new vault with one account of a private or view key. @throws OtherVaultError */
     importKey: (text: string, options: SetUp): Promise<Opened> => setUp(text, options),
-    /** Opens the tab's own account, or the selected one if that is no longer stored. */
+    /** Opens the account of this id, or the selected one if that is not stored. */
     unlock: async (password: string, own: string | null): Promise<Opened> => {
       const key = await vault.unlock(password)
-      const chosen = await vault.choose(own)
-      if (chosen === null) throw new NoKeyError()
-      return begin(key, chosen.address)
+      return begin(key, await addressOf(key, own))
     },
     /** Adds a new account, or that of a private or view key, and opens it. */
     add: async (text: string | null): Promise<Shown> => {
@@ -91,8 +99,9 @@ export function createKeyring(sdk: Sdk, getHeight: () => Promise<number>) {
       return open(await read(vaultKey, made.address))
     },
     select: async (address: string): Promise<Shown> => {
-      const next = await read(account().vaultKey, address)
-      await vault.select(address)
+      const { vaultKey } = account()
+      const next = await read(vaultKey, address)
+      await vault.select(vaultKey, address)
       return open(next)
     },
   }
@@ -117,13 +126,22 @@ function createOpening(sdk: Sdk) {
 
   async function read(key: VaultKey, address: string): Promise<OpenAccount> {
     const secret = parseSecret(sdk, await vault.open(key, address))
-    const kept = (await vault.accounts()).find((each) => each.address === address)
-    return { ...secret, fromHeight: kept?.fromHeight ?? 0, vaultKey: key }
+    const id = await accountId(key, address)
+    const kept = (await vault.accounts()).find((each) => each.id === id)
+    return { ...secret, account: id, fromHeight: kept?.fromHeight ?? 0, vaultKey: key }
+  }
+
+  /** The address of the account with this id, or of the selected one. @throws NoKeyError if there is none */
+  async function addressOf(key: VaultKey, id: string | null): Promise<string> {
+    const chosen = await vault.choose(id)
+    const found = (await vault.opened(key)).find((each) => each.id === chosen?.id)
+    if (found === undefined) throw new NoKeyError()
+    return found.address
   }
 
   const open = (next: OpenAccount): Shown => {
     opened = next
-    return { address: next.address, kind: next.kind }
+    return { account: next.account, address: next.address, kind: next.kind }
   }
 
   return {
@@ -131,6 +149,7 @@ function createOpening(sdk: Sdk) {
     account,
     read,
     open,
+    addressOf,
     /** The opened private key. @throws ViewOnlyError if there is none */
     key: (): PrivateKey => {
       const { privateKey } = account()
@@ -142,6 +161,15 @@ function createOpening(sdk: Sdk) {
       resume: async (session: string, address: string): Promise<void> => {
         open(await read(await vault.resumeSession(session), address))
       },
+      /** Opens the selected account by a session. @throws NoKeyError when the session has ended or there is no account */
+      resumeSelected: async (session: string): Promise<Shown> => {
+        const key = await vault.resumeSession(session)
+        return open(await read(key, await addressOf(key, null)))
+      },
+      /** Every stored account, in the order in which they were added. */
+      accounts: (): Promise<readonly OpenedAccount[]> => vault.opened(account().vaultKey),
+      rename: (address: string, name: string): Promise<void> =>
+        vault.rename(account().vaultKey, address, name),
       /** The open account's private or view key as text, after the password was entered again. */
       exportKey: async (password: string): Promise<string> => {
         const { address } = account()
@@ -150,8 +178,7 @@ function createOpening(sdk: Sdk) {
       /** Deletes the open account's key; this requires having opened it. */
       remove: async (password: string): Promise<void> => {
         const { address } = account()
-        await vault.unlock(password)
-        await vault.forget(address)
+        await vault.forget(await vault.unlock(password), address)
         opened = null
       },
     },

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { WalletPort } from '../types.ts'
-import { createKeyVault } from './keyVault.ts'
+import { accountId, createKeyVault, type VaultKey } from './keyVault.ts'
 import { createLocalWallet } from './localWallet.ts'
 import { type Prompt, prompts } from './prompts.ts'
 import { scriptedWorkers } from './scriptedWorker.ts'
@@ -63,11 +63,14 @@ describe('connect', () => {
   test('default: asks to create an account and keeps it open in this tab', async () => {
     const connected = wallet.connect(options)
     const prompt = await shown('open')
-    expect(prompt.address).toBe(null)
+    expect(prompt.account).toBe(null)
     await prompt.create('correct horse')
     prompts.answer(prompt.id, 'confirmed')
     expect(await connected).toEqual({ address: 'aleo1new' })
-    expect(readSession()).toEqual({ address: 'aleo1new', kind: 'key', token: 'session-1' })
+    expect(readSession()).toEqual({
+      ...{ account: 'new', address: 'aleo1new' },
+      ...{ kind: 'key', token: 'session-1' },
+    })
   })
 
   test('error: closing the question is a refusal', async () => {
@@ -79,7 +82,7 @@ describe('connect', () => {
   })
 
   test('behavior: a session whose key is gone from the database has to be unlocked again', async () => {
-    writeSession({ address: 'aleo1old', kind: 'key', token: 'gone' })
+    writeSession({ account: 'old', address: 'aleo1old', kind: 'key', token: 'gone' })
     const connected = wallet.connect(options)
     const prompt = await shown('open')
     prompts.answer(prompt.id, 'refused')
@@ -90,20 +93,22 @@ describe('connect', () => {
 describe('connect, while other tabs use the same vault', () => {
   const vault = createKeyVault()
   const account = (address: string, createdMs: number) =>
-    ({ address, name: '', kind: 'key', fromHeight: 0, createdMs }) as const
+    ({ address, name: `name of ${address}`, kind: 'key', fromHeight: 0, createdMs }) as const
+  let vaultKey: VaultKey
+  const idOf = (address: string) => accountId(vaultKey, address)
   const tabOf = async (token: string, address: string) =>
-    writeSession({ token, address, kind: 'key' })
+    writeSession({ token, address, account: await idOf(address), kind: 'key' })
 
   /** The tab has one account open; another tab has added and selected a second one. */
   async function withTwoAccounts(): Promise<string> {
     const first = { password: 'correct horse', account: account('aleo1mine', 1), secret: 'key' }
-    const key = await vault.create({ ...first, replaces: null })
-    await vault.add(key, account('aleo1added', 2), 'other key')
-    return vault.startSession(key)
+    vaultKey = await vault.create({ ...first, replaces: null })
+    await vault.add(vaultKey, account('aleo1added', 2), 'other key')
+    return vault.startSession(vaultKey)
   }
 
   afterEach(async () => {
-    for (const { address } of await vault.accounts()) await vault.forget(address)
+    for (const { address } of await vault.opened(vaultKey)) await vault.forget(vaultKey, address)
   })
 
   test("behavior: a reload shows and opens the tab's own account", async () => {
@@ -115,16 +120,18 @@ describe('connect, while other tabs use the same vault', () => {
   })
 
   test('behavior: if its own was removed, the selected one is shown and opened', async () => {
+    const resumeSelected = { account: 'added', address: 'aleo1added', kind: 'key' }
+    create({ resumeSelected })
     const token = await withTwoAccounts()
     await tabOf(token, 'aleo1mine')
     await wallet.connect(options)
     await wallet.requestRecords('credits.aleo')
-    await vault.forget('aleo1mine')
+    await vault.forget(vaultKey, 'aleo1mine')
     expect(await wallet.connect(options)).toEqual({ address: 'aleo1added' })
     expect(readSession()).toMatchObject({ address: 'aleo1added', token })
     await wallet.requestRecords('credits.aleo')
     const opened = workers.calls.filter((call) => call.startsWith('resume'))
-    expect(opened).toEqual([`resume(${token}, aleo1mine)`, `resume(${token}, aleo1added)`])
+    expect(opened).toEqual([`resume(${token}, aleo1mine)`, `resumeSelected(${token})`])
   })
 
   test('error: a worker that no longer finds the account locks the wallet', async () => {
@@ -156,18 +163,18 @@ describe('connect, while other tabs use the same vault', () => {
     create({ create: () => Promise.reject(changed) })
     const connected = wallet.connect(options)
     const old = await shown('open')
-    expect([old.address, old.note]).toEqual([null, null])
+    expect([old.account, old.note]).toEqual([null, null])
     await withTwoAccounts()
     await old.create('correct horse')
     prompts.answer(old.id, 'confirmed')
     await expect.poll(() => prompts.current()?.id ?? old.id).not.toBe(old.id)
     const again = await shown('open')
-    expect(again.address).toBe('aleo1added')
+    expect(again.account).toBe('name of aleo1added')
     expect(again.note).toMatch(/Another tab changed .* nothing was replaced/)
     await again.unlock('correct horse')
     prompts.answer(again.id, 'confirmed')
     expect(await connected).toEqual({ address: 'aleo1me' })
-    expect(workers.calls).toContain('unlock(correct horse, aleo1added)')
+    expect(workers.calls).toContain(`unlock(correct horse, ${await idOf('aleo1added')})`)
   })
 })
 

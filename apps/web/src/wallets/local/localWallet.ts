@@ -14,7 +14,6 @@ import type {
 import { executeConfirmed, signConfirmed } from './confirm.ts'
 import { watchIdle } from './idleLock.ts'
 import type { Shown } from './keyring.ts'
-import { createKeyVault } from './keyVault.ts'
 import { lockAccount, openAccount, openAddress, runFor } from './openAccount.ts'
 import { createScanWatch } from './scanWatch.ts'
 import { readSession, writeSession } from './session.ts'
@@ -123,21 +122,20 @@ function transactionCalls(host: WorkerHost, node: AleoClient) {
 }
 
 function createKeyManagement(host: WorkerHost, changed: Changed): KeyManagement {
-  const vault = createKeyVault()
   const lock = async (): Promise<void> => {
     await lockAccount(host)
     changed.locked()
   }
-  const use = ({ address, kind }: Shown): void => {
+  const use = (shown: Shown): void => {
     const token = readSession()?.token
-    if (token !== undefined) writeSession({ address, kind, token })
-    changed.account(address)
+    if (token !== undefined) writeSession({ ...shown, token })
+    changed.account(shown.address)
   }
   return {
-    accounts: () => vault.accounts(),
+    accounts: () => host.run((signer) => signer.accounts()),
     select: async (address) => use(await host.run((signer) => signer.select(address))),
     add: async (key) => use(await host.run((signer) => signer.add(key))),
-    rename: (address, name) => vault.rename(address, name),
+    rename: (address, name) => host.run((signer) => signer.rename(address, name)),
     lock,
     exportKey: async (password) =>
       runFor(host, openAddress(), (signer) => signer.exportKey(password)),

@@ -20,19 +20,22 @@ export async function openAccount(host: WorkerHost): Promise<string> {
 
 /** The tab keeps its own account, whatever other tabs select; if another tab has removed it, the selected one replaces it. */
 async function goOn(host: WorkerHost, { token, ...own }: LocalSession): Promise<string> {
-  const { address, kind } = (await vault.choose(own.address)) ?? own
-  if (address === own.address) return address
-  writeSession({ address, kind, token })
-  host.stop() // its next task opens this one
-  return address
+  const chosen = await vault.choose(own.account)
+  if (chosen === null || chosen.id === own.account) return own.address
+  writeSession(null) // its worker could not open it any more
+  host.stop()
+  const shown = await host.run((signer) => signer.resumeSelected(token))
+  writeSession({ ...shown, token })
+  return shown.address
 }
 
 /** `note` says why the user is asked again. */
 async function askToOpen(host: WorkerHost, note: string | null): Promise<string> {
-  const shown = (await vault.selected())?.address ?? null
+  const selected = await vault.selected()
+  const shown = selected?.id ?? null
   const open = async (opening: Promise<Opened>): Promise<void> => {
-    const { session, address, kind } = await opening
-    writeSession({ address, kind, token: session })
+    const { session: token, ...opened } = await opening
+    writeSession({ ...opened, token })
   }
   const setUp = (opening: Promise<Opened>): Promise<void> =>
     open(opening).catch((thrown: unknown) => {
@@ -40,7 +43,7 @@ async function askToOpen(host: WorkerHost, note: string | null): Promise<string>
     })
   const answer = await prompts.ask({
     kind: 'open',
-    address: shown,
+    account: selected?.name ?? null,
     note,
     create: (password) => setUp(host.run((signer) => signer.create({ password, replaces: shown }))),
     importKey: (key, password) =>

@@ -5,8 +5,8 @@ import type { Prepared } from './signer.ts'
 export type Prompt = { readonly id: number } & (
   | {
       readonly kind: 'open'
-      /** The stored account, or null if one has to be created. */
-      readonly address: string | null
+      /** The name of the stored account, whose address is unknown until it is open; null if one has to be created. */
+      readonly account: string | null
       /** Why the user is asked again; null the first time. */
       readonly note: string | null
       /** These two set up nothing if another tab has changed what is stored: then the user is asked again. */

@@ -36,8 +36,9 @@ export function scriptedWorkers(answers: Partial<Record<keyof Signer, unknown>> 
 }
 
 const defaults: Partial<Record<keyof Signer, unknown>> = {
-  create: { address: 'aleo1new', kind: 'key', session: 'session-1' },
-  unlock: { address: 'aleo1me', kind: 'key', session: 'session-2' },
+  create: { account: 'new', address: 'aleo1new', kind: 'key', session: 'session-1' },
+  unlock: { account: 'me', address: 'aleo1me', kind: 'key', session: 'session-2' },
+  resumeSelected: { account: 'me', address: 'aleo1me', kind: 'key' },
   resume: undefined,
   records: [],
   prepare: { ticket: 7, feeMicrocredits: 18_000n, inputs: [] },
@@ -46,8 +47,8 @@ const defaults: Partial<Record<keyof Signer, unknown>> = {
   sign: 'sign1text',
   warmUp: undefined,
   remove: undefined,
-  select: { address: 'aleo1other', kind: 'view' },
-  add: { address: 'aleo1added', kind: 'key' },
+  select: { account: 'other', address: 'aleo1other', kind: 'view' },
+  add: { account: 'added', address: 'aleo1added', kind: 'key' },
   scan: undefined,
   scanProgress: { nextHeight: 5, fromHeight: 0, height: 9 },
 }

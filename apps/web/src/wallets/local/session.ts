@@ -3,6 +3,8 @@ import { sessionKey } from './sessionKey.ts'
 
 const schema = z.object({
   token: z.string(),
+  /** Its id in the vault, which names it while the wallet is locked. */
+  account: z.string(),
   address: z.string(),
   kind: z.enum(['key', 'view']),
 })

@@ -47,7 +47,7 @@ const vault = createKeyVault()
 /** Replaces what an earlier test has left behind. */
 const anew = async () => ({
   password,
-  replaces: (await vault.selected())?.address ?? null,
+  replaces: (await vault.selected())?.id ?? null,
 })
 const freshSigner = () => createSigner({ sdk, nodeUrl: listening?.url ?? '' })
 
@@ -113,10 +113,10 @@ describe('accounts', () => {
 
     test('behavior: opens the account that the user was shown, or the selected one if that is gone', async () => {
       const { mine, added } = await withOtherTab()
-      expect((await freshSigner().unlock(password, mine.address)).address).toBe(mine.address)
+      expect((await freshSigner().unlock(password, mine.account)).address).toBe(mine.address)
       expect((await freshSigner().unlock(password, null)).address).toBe(added.address)
       await signer.remove(password)
-      expect((await freshSigner().unlock(password, mine.address)).address).toBe(added.address)
+      expect((await freshSigner().unlock(password, mine.account)).address).toBe(added.address)
     })
   })
 
@@ -129,6 +129,23 @@ describe('accounts', () => {
       expect(await later.blinded(0)).toEqual(await signer.blinded(0))
     })
 
+    test("behavior: if the tab's own is removed, a new worker opens the selected one", async () => {
+      const { mine, added } = await withOtherTab()
+      await signer.remove(password)
+      const later = freshSigner()
+      expect(await later.resumeSelected(mine.session)).toEqual(added)
+      expect(signsFor(later, added.address)).toBe(true)
+    })
+
+    test('default: all accounts are listed with their addresses, and can be renamed', async () => {
+      const { mine, added } = await withOtherTab()
+      await signer.rename(added.address, 'Savings')
+      expect(await signer.accounts()).toMatchObject([
+        { id: mine.account, address: mine.address, name: 'Account 1' },
+        { id: added.account, address: added.address, name: 'Savings' },
+      ])
+    })
+
     test("behavior: shows the key of the tab's own account", async () => {
       await withOtherTab()
       expect(await signer.exportKey(password)).toBe(rich?.privateKey)
@@ -137,7 +154,7 @@ describe('accounts', () => {
     test("behavior: removes the key of the tab's own account; the other one stays", async () => {
       const { mine, added, otherTab } = await withOtherTab()
       await signer.remove(password)
-      expect((await vault.accounts()).map(({ address }) => address)).toEqual([added.address])
+      expect((await vault.accounts()).map(({ id }) => id)).toEqual([added.account])
       expect(await otherTab.exportKey(password)).toMatch(/^APrivateKey1/)
       await expect(freshSigner().resume(mine.session, mine.address)).rejects.toMatchObject({
         name: 'NoKeyError',
@@ -148,9 +165,9 @@ describe('accounts', () => {
   describe('add', () => {
     test('error: stores nothing in a vault that another tab has replaced, because no password would open it', async () => {
       await signer.importKey(rich?.privateKey ?? '', await anew())
-      const { address } = await freshSigner().create(await anew())
+      const { account } = await freshSigner().create(await anew())
       await expect(signer.add(null)).rejects.toMatchObject({ name: 'NoKeyError' })
-      expect((await vault.accounts()).map((each) => each.address)).toEqual([address])
+      expect((await vault.accounts()).map(({ id }) => id)).toEqual([account])
     })
   })
 

@@ -100,11 +100,15 @@ describe('checkReceipt', () => {
   const clientOf = (timeout = 20_000) =>
     createAleoClient({ baseUrl: `${unrulyNode.url}/testnet`, maxBytes: 200_000, timeout })
 
-  test.each(unrulyNodes)('behavior: a true receipt is proven at a node $name', async (unruly) => {
-    unrulyNode.answer(unruly.answer)
-    const sources = { network, node: clientOf(unruly.timeout), readCalls, hash }
-    expect(await checkReceipt(receipt, sources)).toMatchObject({ kind: 'proven' })
-  })
+  test.each(unrulyNodes)(
+    'behavior: a true receipt is proven at a node $name',
+    { tags: 'slow' },
+    async (unruly) => {
+      unrulyNode.answer(unruly.answer)
+      const sources = { network, node: clientOf(unruly.timeout), readCalls, hash }
+      expect(await checkReceipt(receipt, sources)).toMatchObject({ kind: 'proven' })
+    },
+  )
 
   test('error: a block that the node does not return proves nothing', async () => {
     unrulyNode.answer((blocks) =>

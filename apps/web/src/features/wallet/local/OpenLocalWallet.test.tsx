@@ -5,11 +5,11 @@ import { OpenLocalWallet } from './OpenLocalWallet.tsx'
 
 afterEach(cleanup)
 
-function show(address: string | null, note: string | null = null) {
+function show(account: string | null, note: string | null = null) {
   const prompt = {
     id: 1,
     kind: 'open' as const,
-    address,
+    account,
     note,
     create: vi.fn(async () => undefined),
     importKey: vi.fn(async () => undefined),
@@ -61,7 +61,8 @@ describe('OpenLocalWallet', () => {
   })
 
   test('error: a wrong password says so and asks again', async () => {
-    const { unlock, onConfirm } = show(`aleo1${'q'.repeat(58)}`)
+    const { unlock, onConfirm } = show('Savings')
+    expect(screen.getByText('Savings')).toBeTruthy()
     unlock.mockRejectedValueOnce(
       new Error('This password does not open the wallet. Check it and try again.'),
     )
@@ -74,13 +75,13 @@ describe('OpenLocalWallet', () => {
   })
 
   test('behavior: using another key warns that the stored ones are lost', async () => {
-    show(`aleo1${'q'.repeat(58)}`)
+    show('Savings')
     await userEvent.click(button('Use another key'))
-    expect(screen.getByText(/with all its accounts/)).toBeTruthy()
+    expect(screen.getByText(/the wallet with Savings and all its other accounts/)).toBeTruthy()
   })
 
   test('behavior: when asked again, says why and unlocks what another tab has set up', () => {
-    show(`aleo1${'q'.repeat(58)}`, 'Another tab changed the wallet.')
+    show('Savings', 'Another tab changed the wallet.')
     expect(screen.getByRole('status').textContent).toBe('Another tab changed the wallet.')
     expect(button('Unlock')).toBeTruthy()
   })

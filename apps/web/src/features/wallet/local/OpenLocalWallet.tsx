@@ -1,4 +1,3 @@
-import { shortAddress } from '@nightjar/sdk'
 import { useState } from 'react'
 import { Text } from '../../../lib/text/Text.tsx'
 import { useText } from '../../../lib/text/useText.ts'
@@ -15,7 +14,7 @@ export function OpenLocalWallet({ prompt, onConfirm, onRefuse }: PromptProps<'op
   const t = useText()
   const [replacing, setReplacing] = useState(false)
   const props = { prompt, onConfirm, onRefuse }
-  const isStored = prompt.address !== null && !replacing
+  const isStored = prompt.account !== null && !replacing
   const title = t(isStored ? 'local.unlockTitle' : 'local.title')
   return (
     <Modal show title={title} zIndex={110} maskClosable={false} onClose={onRefuse}>
@@ -48,7 +47,7 @@ function Unlock(props: PromptProps<'open'> & { readonly onReplace: () => void })
       <p className="text-mid">
         <Text
           id="local.kept"
-          values={{ address: shortAddress(prompt.address ?? '') }}
+          values={{ account: prompt.account ?? '' }}
           components={{ name: <strong /> }}
         />
       </p>
@@ -89,7 +88,7 @@ function Setup({ prompt, onConfirm }: PromptProps<'open'>) {
       disabled={password.length < SHORTEST_PASSWORD || (way === 'import' && privateKey === '')}
       onSubmit={keep}
     >
-      <Warning replaces={prompt.address} />
+      <Warning replaces={prompt.account} />
       <Segments label={t('local.account')} options={ways} value={way} onChange={setWay} />
       {way === 'import' && (
         <PasswordField
@@ -125,9 +124,7 @@ function Warning({ replaces }: { readonly replaces: string | null }) {
       <p className="font-medium text-warning">{t('local.testOnly')}</p>
       <p className="mt-0.5 text-mid">{t('local.keptHere')}</p>
       {replaces !== null && (
-        <p className="mt-1.5 text-danger">
-          {t('local.replaces', { address: shortAddress(replaces) })}
-        </p>
+        <p className="mt-1.5 text-danger">{t('local.replaces', { account: replaces })}</p>
       )}
     </div>
   )
