@@ -15,6 +15,7 @@ import {
   reviewAndSend,
   walletSheet,
 } from './person.ts'
+import { readStorage } from './secrets.ts'
 
 useBrowser()
 
@@ -123,9 +124,35 @@ describe('a wallet with an imported key', () => {
     await page.getByRole('button', { name: 'Lock', exact: true }).click()
     await chooseLocalWallet(page)
     const dialog = page.getByRole('dialog', { name: 'Unlock your wallet' })
+    await dialog.getByText('Account 1').waitFor()
     await dialog.getByLabel('Password').fill('wrong')
     await dialog.getByRole('button', { name: 'Unlock' }).click()
     await dialog.getByText(/does not open the wallet/).waitFor()
+    await dialog.getByLabel('Password').fill(password)
+    await dialog.getByRole('button', { name: 'Unlock' }).click()
+    await accountButton(page).waitFor()
+  })
+
+  test('privacy 21: a locked wallet leaves no address in the browser', async () => {
+    const { page } = await keptPage()
+    const held = () => page.evaluate(readStorage)
+    expect(await held()).toContain(account.address)
+    await accountButton(page).click()
+    await page.getByRole('button', { name: 'Lock', exact: true }).click()
+    await chooseLocalWallet(page)
+    const dialog = page.getByRole('dialog', { name: 'Unlock your wallet' })
+    await dialog.waitFor()
+    const named = await page.evaluate(async () => {
+      const { held = [], pending = [] } = await navigator.locks.query()
+      return JSON.stringify([
+        [location.href, document.title, await caches.keys()],
+        [...held, ...pending].map(({ name }) => name),
+      ])
+    })
+    for (const text of [await held(), named, await page.content()]) {
+      expect(text).not.toContain(account.address)
+      expect(text).not.toContain(account.address.slice(0, 10)) // nor a short form
+    }
     await dialog.getByLabel('Password').fill(password)
     await dialog.getByRole('button', { name: 'Unlock' }).click()
     await accountButton(page).waitFor()

@@ -2,6 +2,7 @@ import { api } from '../lib/api.ts'
 import { useChainHead } from '../lib/chainHead.ts'
 import { onChain } from '../lib/events.ts'
 import { translate } from '../lib/text/translate.ts'
+import { LOCAL_WALLET } from '../wallets/localName.ts'
 import { createSavedChoice, defaultStorageKey } from '../wallets/savedChoice.ts'
 import { walletStore } from '../wallets/store.ts'
 import { readAsked } from './asking.ts'
@@ -12,8 +13,6 @@ import { isOpen, type Transaction } from './transaction.ts'
 import { watchWallet } from './watchWallet.ts'
 
 const LOCK = 'nightjar.transactions'
-/** Its name in the catalogue. */
-const LOCAL_WALLET = 'Local Wallet'
 const savedChoice = createSavedChoice(localStorage, defaultStorageKey)
 
 /**
@@ -49,8 +48,8 @@ async function holdLock(signal: AbortSignal, run: () => Promise<void>): Promise<
 }
 
 /** Encrypted with the local wallet's keys: the tab that follows for all may be unable to open it. */
-function isReadHere({ mark, wallet }: Transaction): boolean {
-  return mark.isPrivate && wallet === LOCAL_WALLET
+function isReadHere({ wallet }: Transaction): boolean {
+  return wallet === LOCAL_WALLET
 }
 
 function followChainFor(

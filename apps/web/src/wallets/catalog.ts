@@ -8,6 +8,7 @@ import {
 import type { LeoProvider } from './leoProvider.ts'
 import { leoCapabilities, leoQuirks } from './leoQuirks.ts'
 import { sessionKey } from './local/sessionKey.ts'
+import { LOCAL_WALLET } from './localName.ts'
 import type { ReadyState, WalletDescriptor, WalletPort } from './types.ts'
 
 export type CatalogOptions = {
@@ -146,7 +147,7 @@ function isPresent(value: unknown): boolean {
 
 function describeLocal(nodeUrl: string): WalletDescriptor {
   return {
-    name: 'Local Wallet',
+    name: LOCAL_WALLET,
     group: 'local',
     icon: '/wallets/local.svg',
     url: '',

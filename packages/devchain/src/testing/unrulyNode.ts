@@ -77,6 +77,7 @@ export async function startUnrulyNode(nodeUrl: string): Promise<UnrulyNode> {
     paths.push(path)
     pass(path, response).catch(() => response.destroy())
   })
+  server.keepAliveTimeout = 60_000 // a busy client must not meet a connection that is being closed
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo // it listens on a port
   return {

@@ -1,6 +1,7 @@
 import { type AleoClient, createAleoClient, NodeNotFoundError } from '@nightjar/aleo'
 import { localCapabilities, viewOnlyCapabilities } from '../capabilities.ts'
 import { createEmitter } from '../emitter.ts'
+import { LOCAL_WALLET } from '../localName.ts'
 import { notImplemented, withoutEvents } from '../notImplemented.ts'
 import { filterRecords } from '../readRecord.ts'
 import type {
@@ -58,7 +59,7 @@ export function createLocalWallet(options: {
   })
 
   return {
-    name: 'Local Wallet',
+    name: LOCAL_WALLET,
     decryptPermission: 'ON_CHAIN_HISTORY',
     get capabilities() {
       return readSession()?.kind === 'view' ? viewOnlyCapabilities : localCapabilities
