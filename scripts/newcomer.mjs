@@ -9,6 +9,10 @@ import { createInterface } from 'node:readline'
 /** All that the commands put into the temporary folder comes here, and must be gone when they end. */
 const scratch = mkdtempSync(join(tmpdir(), 'newcomer-'))
 
+const commands = []
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.once(signal, () => void giveUp(signal))
+
 const started = npm('start')
 try {
   const url = await untilReady(started)
@@ -37,12 +41,13 @@ function npm(...args) {
   const exited = new Promise((resolve) => child.once('exit', resolve))
   const lines = createInterface(child.stdout)
   lines.on('line', (line) => console.log(line))
-  return { child, exited, lines }
+  const command = { child, exited, lines }
+  commands.push(command)
+  return command
 }
 
 async function run(...args) {
   const command = npm(...args)
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => kill(command, signal))
   const code = await command.exited
   if (code !== 0) throw new Error(`npm ${args.join(' ')} ended with ${code}.`)
 }
@@ -73,6 +78,14 @@ async function stop(command, url) {
   await command.exited
   const answer = await fetch(url).catch(() => undefined)
   if (answer !== undefined) throw new Error(`${url} still answers after Ctrl-C.`)
+}
+
+/** Their groups are not that of the terminal, so it is passed on. */
+async function giveUp(signal) {
+  for (const command of commands) kill(command, signal)
+  await Promise.all(commands.map(({ exited }) => exited))
+  rmSync(scratch, { recursive: true, force: true })
+  process.exit(1)
 }
 
 function kill({ child }, signal) {
