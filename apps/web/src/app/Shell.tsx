@@ -10,6 +10,7 @@ import { Header } from './Header.tsx'
 import { LooksOnlyBanner } from './LooksOnlyBanner.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { findPage } from './routeTable.ts'
+import { UnstoredBanner } from './UnstoredBanner.tsx'
 
 /** The frame around every page. */
 export function Shell() {
@@ -25,6 +26,7 @@ export function Shell() {
       </a>
       <Header />
       <OfflineBanner />
+      <UnstoredBanner />
       <LooksOnlyBanner />
       <main
         id="main"

@@ -3,6 +3,7 @@ import { ArrowRight, CircleCheck } from 'lucide-react'
 import { showExact, showTokenAmount } from '../lib/format.ts'
 import { useText } from '../lib/text/useText.ts'
 import { useTokenOf } from '../lib/useTokenOf.ts'
+import { useUnwritten } from '../sealed/unwritten.ts'
 import { transactionStore } from '../transactions/store.ts'
 import { Button } from '../ui/Button.tsx'
 import { Modal } from '../ui/Modal.tsx'
@@ -29,6 +30,7 @@ type PlanSheetProps = {
 export function PlanSheet({ id, renew, onClose }: PlanSheetProps) {
   const t = useText()
   const entry = planShelf.use(({ items }) => items.find((each) => each.id === id))
+  const isUnstored = useUnwritten(({ tables }) => tables.length > 0)
   if (!entry) return null
   return (
     <Modal show title={t(stepName('act', entry.action))} onClose={onClose}>
@@ -44,7 +46,9 @@ export function PlanSheet({ id, renew, onClose }: PlanSheetProps) {
         )}
         {entry.plan.state === 'running' && (
           <>
-            <p className="mt-1 text-13 text-low">{t('private.mayClose')}</p>
+            <p className="mt-1 text-13 text-low">
+              {t(isUnstored ? 'transactions.unstored' : 'private.mayClose')}
+            </p>
             <div className="mt-4 flex flex-col gap-2">
               <Button kind="secondary" onClick={onClose}>
                 {t('private.hide')}

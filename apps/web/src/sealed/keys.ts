@@ -1,9 +1,14 @@
-import { createStore, get, update } from 'idb-keyval'
+import { get, update } from 'idb-keyval'
+import { openTable } from '../lib/openTable.ts'
 import { walletStore } from '../wallets/store.ts'
 import type { SealingKeys } from '../wallets/types.ts'
 
 /** Keys and their owner: an account whose wallet is open in this browser, or, for all others, the browser itself. */
-export type Ring = SealingKeys & { readonly owner: string | null }
+export type Ring = SealingKeys & {
+  readonly owner: string | null
+  /** What they seal can be opened after a reload; otherwise they only open. */
+  readonly canSeal: boolean
+}
 
 /** The account whose wallet is open in this page and derives keys; null if there is none. */
 function accountWithKeys(): string | null {
@@ -37,7 +42,9 @@ async function accountRing(): Promise<Ring | null> {
     return null
   }
   if (derived?.address !== address) {
-    const ring = abilities.sealingKeys().then((keys) => ({ ...keys, owner: address }))
+    const ring = abilities
+      .sealingKeys()
+      .then((keys) => ({ ...keys, owner: address, canSeal: true }))
     derived = { address, ring }
     ring.catch(() => {
       derived = undefined // requested again
@@ -46,33 +53,41 @@ async function accountRing(): Promise<Ring | null> {
   return derived.ring
 }
 
-let kept: Promise<Ring> | undefined
+const disk = openTable('nightjar.keys', 'keys')
+let known: SealingKeys | undefined
 
-/** This browser's own keys, created once: anyone who can use its profile can use them, but no page can export them. */
-function browserRing(): Promise<Ring> {
-  kept ??= readOrMake().catch((error: unknown) => {
-    kept = undefined
-    throw error
-  })
+/**
+ * This browser's own keys, created once: anyone who can use its profile can use them, but no page can export them. They
+ * are read each time, because what they seal is lost if somebody has deleted them meanwhile: then they are stored again.
+ */
+async function browserRing(): Promise<Ring> {
+  try {
+    known = (await get<SealingKeys>('browser', disk)) ?? (await keep(known ?? (await makeKeys())))
+    return { ...known, owner: null, canSeal: true }
+  } catch (error) {
+    if (!known) throw error
+    return { ...known, owner: null, canSeal: false }
+  }
+}
+
+/** Stores keys unless there are some: another tab may be faster. */
+async function keep(keys: SealingKeys): Promise<SealingKeys> {
+  let kept = keys
+  await update<SealingKeys>(
+    'browser',
+    (stored) => {
+      kept = stored ?? keys
+      return kept
+    },
+    disk,
+  )
   return kept
 }
 
-async function readOrMake(): Promise<Ring> {
-  const store = createStore('nightjar.keys', 'keys')
-  const found = await get<SealingKeys>('browser', store)
-  if (found) return { ...found, owner: null }
+async function makeKeys(): Promise<SealingKeys> {
   const [sealing, naming] = await Promise.all([
     crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']),
     crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']),
   ])
-  let keys: SealingKeys = { sealing, naming }
-  await update<SealingKeys>(
-    'browser',
-    (stored) => {
-      keys = stored ?? keys // another tab was faster
-      return keys
-    },
-    store,
-  )
-  return { ...keys, owner: null }
+  return { sealing, naming }
 }

@@ -50,7 +50,7 @@ export function createEntries<Item extends { readonly id: string }>(options: Ent
     close: async (item: Item, rings: readonly Ring[]): Promise<Entry> => {
       const ring = ringOf(item, rings)
       if (ring === null) return { key: item.id, value: item }
-      if (!ring) throw new Error('This browser gives no key to seal private entries with.')
+      if (!ring?.canSeal) throw new Error('This browser gives no key to seal private entries with.')
       const value = { ...(await seal(ring.sealing, encode(item))), by: kindOf(ring) }
       return { key: await nameOf(ring, item.id), value }
     },

@@ -1,14 +1,15 @@
-import { createStore, type UseStore } from 'idb-keyval'
+import { openTable } from '../lib/openTable.ts'
 import { openRings } from './keys.ts'
+import type { Change, DiskTable } from './mirror.ts'
 import { createEntries, type Entry, type EntryOptions, encode, placesOf } from './sealedEntries.ts'
 
 type Named = { readonly id: string }
-/** Undefined as input means that there is no entry, as output that it is to be deleted. */
-export type Change<Item> = (stored: Item | undefined) => Item | undefined
 
 type Options<Item> = EntryOptions<Item> & {
   readonly database: string
   readonly table: string
+  /** The database may have been deleted. */
+  readonly onLost?: () => void
 }
 
 /**
@@ -17,24 +18,20 @@ type Options<Item> = EntryOptions<Item> & {
  * keys as soon as these are available; each time, the old entry is deleted and the new one written in a single database
  * transaction.
  */
-export function createSealedTable<Item extends Named>(options: Options<Item>) {
+export function createSealedTable<Item extends Named>(options: Options<Item>): DiskTable<Item> {
+  const { database, table, onLost = () => undefined } = options
   const entries = createEntries(options)
-  let opened: UseStore | undefined
-
-  function disk(): UseStore {
-    opened ??= createStore(options.database, options.table) // throws without IndexedDB
-    return opened
-  }
+  const disk = openTable(database, table, { onLost })
 
   /** The same for entries stored unsealed, without waiting for a wallet's keys; undefined if that does not suffice. */
   async function changeReadable(id: string, change: Change<Item>) {
-    const before = await disk()('readonly', (store) => readAt(store, [id]))
+    const before = await disk('readonly', (store) => readAt(store, [id]))
     const stored = entries.readable(before[0]?.value)
     const next = stored && change(stored)
     if (!stored || (next && entries.isSecret(next))) return undefined
     if (next === stored) return { next }
     const entry = next && { key: id, value: next }
-    const isDone = await disk()('readwrite', (store) => exchange(store, before, entry))
+    const isDone = await disk('readwrite', (store) => exchange(store, before, entry))
     return isDone ? { next } : undefined
   }
 
@@ -43,7 +40,7 @@ export function createSealedTable<Item extends Named>(options: Options<Item>) {
     for (;;) {
       const rings = await openRings()
       const places = await placesOf(id, rings)
-      const before = await disk()('readonly', (store) => readAt(store, places))
+      const before = await disk('readonly', (store) => readAt(store, places))
       const found = await entries.openAll(
         before.map(({ value }) => value),
         rings,
@@ -52,32 +49,26 @@ export function createSealedTable<Item extends Named>(options: Options<Item>) {
       const next = change(stored)
       if (next === stored && !always) return next
       const entry = next && (await entries.close(next, rings))
-      if (await disk()('readwrite', (store) => exchange(store, before, entry))) return next
+      if (await disk('readwrite', (store) => exchange(store, before, entry))) return next
     }
   }
 
+  async function openAll() {
+    const values = await disk('readonly', (store) => settle<unknown[]>(store.getAll()))
+    const isOpen = values.every((value) => entries.readable(value) !== undefined)
+    return entries.openAll(values, isOpen ? [] : await openRings())
+  }
+
   return {
-    /** Whether there is a database at all. */
-    isThere: (): boolean => {
-      try {
-        return disk() !== undefined
-      } catch {
-        return false
-      }
-    },
-    /** Everything that can currently be opened. */
-    readAll: async (): Promise<readonly Item[]> => {
-      const values = await disk()('readonly', (store) => settle<unknown[]>(store.getAll()))
-      const isOpen = values.every((value) => entries.readable(value) !== undefined)
-      const rings = isOpen ? [] : await openRings()
-      const found = await entries.openAll(values, rings)
+    readAll: async () => {
+      const found = await openAll()
       for (const { item, isDue } of found) {
         if (isDue) await rewrite(item.id, (stored) => stored, true)
       }
       return found.map(({ item }) => item)
     },
-    /** Reads and writes atomically across tabs; `change` may be called more than once. */
-    change: async (id: string, change: Change<Item>): Promise<Item | undefined> => {
+    peekAll: async () => (await openAll()).map(({ item }) => item),
+    change: async (id, change) => {
       const changed = await changeReadable(id, change)
       return changed ? changed.next : rewrite(id, change, false)
     },

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { showInteger } from '../lib/format.ts'
 import type { Message } from '../lib/text/message.ts'
 import { useText } from '../lib/text/useText.ts'
+import { useUnwritten } from '../sealed/unwritten.ts'
 import { Button } from '../ui/Button.tsx'
 import { classNames } from '../ui/classNames.ts'
 import { Spinner } from '../ui/Spinner.tsx'
@@ -33,6 +34,7 @@ export function PlanSteps(props: PlanStepsProps) {
   const { plan, address, nameOf, begins = false, obstacleOf, again, onDone } = props
   const t = useText()
   const steps = stepsOf(useTransactions(address) ?? [], plan)
+  const isUnstored = useUnwritten(({ tables }) => tables.length > 0)
   const { ask, failure } = useAsking(props)
   const [goesOn, setGoesOn] = useState(begins)
   const asked = useRef(new Set<string>())
@@ -68,6 +70,7 @@ export function PlanSteps(props: PlanStepsProps) {
       <p role="status" className="mt-3 text-13 text-danger empty:hidden">
         {failure}
       </p>
+      {isUnstored && <p className="mt-3 text-13 text-low">{t('transactions.unstored')}</p>}
       <div className="mt-4 flex flex-col gap-2">
         {obstacle}
         {isDone && (

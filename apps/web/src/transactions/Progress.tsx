@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { useChainHead } from '../lib/chainHead.ts'
 import { showInteger } from '../lib/format.ts'
 import { useText } from '../lib/text/useText.ts'
+import { useUnwritten } from '../sealed/unwritten.ts'
 import { classNames } from '../ui/classNames.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import type { Transaction } from './transaction.ts'
@@ -10,6 +11,7 @@ import type { Transaction } from './transaction.ts'
 export function Progress({ transaction: { phase } }: { readonly transaction: Transaction }) {
   const t = useText()
   const height = useChainHead((head) => head.height)
+  const isUnstored = useUnwritten(({ tables }) => tables.length > 0)
   const isSent = phase === 'sent'
   return (
     <div aria-live="polite">
@@ -34,7 +36,9 @@ export function Progress({ transaction: { phase } }: { readonly transaction: Tra
           state={isSent ? 'now' : 'later'}
         />
       </ol>
-      <p className="mt-4 min-h-9 text-13 text-low">{isSent && t('transactions.mayClose')}</p>
+      <p className="mt-4 min-h-9 text-13 text-low">
+        {isUnstored ? t('transactions.unstored') : isSent && t('transactions.mayClose')}
+      </p>
     </div>
   )
 }

@@ -1,19 +1,23 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ADDRESS } from '../testing/exchange.ts'
 import { type PlanWallet, sampleRequest, startPlanWallet } from '../testing/planWallet.ts'
+import { deleteDatabase, refusals } from '../testing/refuseStorage.ts'
 import { WalletError } from '../wallets/errors.ts'
 import { advance } from './advance.ts'
 import { addPlan, stepsOf } from './plan.ts'
-import { transactionStore } from './store.ts'
+import { createTransactionStore, transactionStore } from './store.ts'
 import { type Order, submit } from './submit.ts'
 
 let connected: PlanWallet
 beforeEach(async () => {
   connected = await startPlanWallet(() => [])
 })
-afterEach(() => connected.stop())
+afterEach(() => {
+  vi.restoreAllMocks()
+  return connected.stop()
+})
 
 const order: Order = {
   transaction: sampleRequest,
@@ -77,5 +81,96 @@ describe('submit', () => {
         ['failed', true],
       ]),
     )
+  })
+
+  /** Sends an order while the wallet takes its time; `meanwhile` runs once it was asked. */
+  async function sendSlowly(id: string, meanwhile: () => unknown): Promise<void> {
+    const before = asked()
+    let answer = (): void => undefined
+    connected.wallet.set({
+      until: new Promise((done) => {
+        answer = done
+      }),
+    })
+    const sent = submit({ ...order, id })
+    await vi.waitFor(() => expect(asked()).toBe(before + 1))
+    await meanwhile()
+    answer()
+    await sent
+  }
+
+  /** It is followed as sent, in this tab and in one opened now, and not sent again; once it can be stored it is. */
+  async function expectFollowed(id: string, allow = (): void => undefined): Promise<void> {
+    const sent = [{ id, phase: 'sent' }]
+    expect(transactionStore.list()).toMatchObject(sent)
+    await transactionStore.refresh()
+    expect(transactionStore.list()).toMatchObject(sent)
+    const other = createTransactionStore()
+    await other.load()
+    await vi.waitFor(() => expect(other.list()).toMatchObject(sent))
+    const before = asked()
+    await submit({ ...order, id })
+    expect(asked()).toBe(before)
+    allow()
+    await transactionStore.change(id, (stored) => stored)
+    other.close()
+    const later = createTransactionStore()
+    await later.load()
+    expect(later.list()).toMatchObject(sent)
+    later.close()
+  }
+
+  describe.each(refusals)('when %s', (_, refuse) => {
+    test('error: from the start: it is sent once and followed all the same', async () => {
+      const allow = refuse()
+      await sendSlowly('ours', () => transactionStore.refresh())
+      await expectFollowed('ours', allow)
+    })
+
+    test('error: while the wallet asks: its answer is not lost', async () => {
+      let allow = (): void => undefined
+      await sendSlowly('ours', () => {
+        allow = refuse()
+      })
+      await expectFollowed('ours', allow)
+    })
+
+    test('error: only until the wallet answers: what the disk does not have is still followed', async () => {
+      const allow = refuse()
+      await sendSlowly('ours', allow)
+      await expectFollowed('ours')
+    })
+
+    test('error: a step of a plan does not wait for its turn again', async () => {
+      const id = await planStep()
+      const allow = refuse()
+      await sendSlowly(id, () => undefined)
+      await expectFollowed(id, allow)
+    })
+
+    test('error: a whole plan that was never stored', async () => {
+      const allow = refuse()
+      const id = await planStep()
+      await sendSlowly(id, () => undefined)
+      await expectFollowed(id, allow)
+    })
+  })
+
+  test('error: the database is deleted while the wallet asks', async () => {
+    await sendSlowly('ours', () => deleteDatabase('nightjar.transactions'))
+    await expectFollowed('ours')
+  })
+
+  test('error: the database is deleted and refused from then on', async () => {
+    for (const [, refuse] of refusals) {
+      const id = await planStep()
+      let allow = (): void => undefined
+      await sendSlowly(id, async () => {
+        await deleteDatabase('nightjar.transactions')
+        allow = refuse()
+      })
+      await expectFollowed(id, allow)
+      await transactionStore.change(id, () => undefined)
+    }
   })
 })

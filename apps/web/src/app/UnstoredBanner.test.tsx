@@ -1,0 +1,18 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { reportUnwritten } from '../sealed/unwritten.ts'
+import { UnstoredBanner } from './UnstoredBanner.tsx'
+
+afterEach(cleanup)
+
+test('default: it says so as long as a table holds what could not be written', () => {
+  const said = () => screen.getByRole('status').textContent
+  render(<UnstoredBanner />)
+  expect(said()).toBe('')
+  act(() => reportUnwritten('one', true))
+  act(() => reportUnwritten('other', true))
+  act(() => reportUnwritten('one', false))
+  expect(said()).toMatch(/^This browser can’t store your transactions\. .* while this page is open/)
+  act(() => reportUnwritten('other', false))
+  expect(said()).toBe('')
+})

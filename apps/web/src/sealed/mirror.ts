@@ -1,0 +1,274 @@
+import { baseOf, createHeld, type Held } from './held.ts'
+
+type Named = { readonly id: string }
+
+/** Undefined as input means that there is no entry, as output that it is to be deleted. */
+export type Change<Item> = (stored: Item | undefined) => Item | undefined
+
+/** A table on the disk; every call rejects when the browser refuses it. */
+export type DiskTable<Item> = {
+  /** Everything that can currently be opened, sealed under the best keys. */
+  readonly readAll: () => Promise<readonly Item[]>
+  /** The same, without writing anything. */
+  readonly peekAll: () => Promise<readonly Item[]>
+  /** Reads and writes atomically across tabs; `change` may be called more than once. */
+  readonly change: (id: string, change: Change<Item>) => Promise<Item | undefined>
+}
+
+type MirrorOptions<Item> = {
+  readonly name: string
+  readonly disk: () => Promise<DiskTable<Item>>
+  /** What the tab shows now. */
+  readonly list: () => readonly Item[]
+  readonly show: (items: readonly Item[]) => void
+  /** How often what could not be written or read is tried again. */
+  readonly retryMs?: number
+}
+
+/** What tabs tell each other. */
+type News<Item> =
+  | { readonly kind: 'opened' }
+  | { readonly kind: 'written' | 'removed'; readonly id: string; readonly at: number }
+  | { readonly kind: 'held'; readonly id: string; readonly at: number; readonly item?: Item }
+
+/** Space may be freed at any time. */
+const RETRY_MS = 5000
+
+/**
+ * A table as one tab sees it. A change is an atomic read and write on the disk. Where that fails, for whatever reason, it
+ * is made in memory and held: it wins over the disk, in every tab, until it is written or the last of them is closed.
+ */
+export function createMirror<Item extends Named>(options: MirrorOptions<Item>) {
+  const { name, list, retryMs = RETRY_MS } = options
+  const held = createHeld<Item>(name)
+  const channel = openChannel(name)
+  const reading = createReading(options, held.over)
+  const { load, refresh } = reading
+  const parts = {
+    ...options,
+    ...reading,
+    held,
+    tell: (news: News<Item>) => channel?.postMessage(news),
+  }
+  const { write, changeHere } = createWriting(parts)
+  const hear = createHearing(parts)
+  const inTurn = createTurns()
+  const retries = createRetries(retryMs, {
+    isDue: () => reading.isUnread() || held.own().length > 0,
+    run: async () => {
+      for (const id of held.own()) await inTurn(id, () => write(id, same)).catch(held.refuse)
+      if (reading.isUnread()) await refresh()
+    },
+  })
+
+  channel?.addEventListener('message', ({ data }: MessageEvent<News<Item>>) => void hear(data))
+  parts.tell({ kind: 'opened' })
+
+  return {
+    /** Reads what is stored, once. */
+    load: async (): Promise<void> => {
+      await load()
+      retries.later()
+    },
+    /** Reads again: what other tabs have written, and what newly available keys can open. */
+    refresh,
+    /** Changes an entry and returns it; throws only what `change` throws. */
+    change: async (id: string, change: Change<Item>): Promise<Item | undefined> => {
+      await load()
+      const changed = await inTurn(id, () => write(id, change).catch(() => changeHere(id, change)))
+      retries.later()
+      return changed
+    },
+    /** The same for what is worthless unless it is on the disk. @throws what the disk says if it refuses */
+    changeOnDisk: async (id: string, change: Change<Item>): Promise<Item | undefined> => {
+      await load()
+      return inTurn(id, () => write(id, change))
+    },
+    /** The database may be gone: what is shown is written again where it is missing. */
+    lose: (): void => {
+      held.rescue(list())
+      retries.now()
+    },
+    close: (): void => {
+      retries.stop()
+      held.close()
+      channel?.close()
+    },
+  }
+}
+
+type Parts<Item extends Named> = MirrorOptions<Item> & {
+  readonly held: ReturnType<typeof createHeld<Item>>
+  readonly tell: (news: News<Item>) => void
+  readonly load: () => Promise<void>
+  readonly refresh: () => Promise<void>
+  readonly showOne: (id: string, item: Item | undefined) => void
+}
+
+/** Changes on the disk, and in memory. */
+function createWriting<Item extends Named>({ disk, list, held, tell, showOne }: Parts<Item>) {
+  const find = (id: string) => list().find((each) => each.id === id)
+
+  return {
+    /** @throws what the disk says if it refuses */
+    write: async (id: string, change: Change<Item>): Promise<Item | undefined> => {
+      let from: Held<Item> | undefined
+      let isNew = false
+      const table = await disk()
+      const changed = await table.change(id, (stored) => {
+        from = held.get(id)
+        const base = baseOf(from, stored)
+        const item = change(base)
+        isNew = item !== base
+        return item
+      })
+      if (held.get(id) !== from) return changed // another tab's is newer
+      if (!isNew && !from && (changed || !find(id))) return changed
+      held.release(id)
+      showOne(id, changed)
+      tell({ kind: changed ? 'written' : 'removed', id, at: Math.max(Date.now(), from?.at ?? 0) })
+      return changed
+    },
+    changeHere: (id: string, change: Change<Item>): Item | undefined => {
+      const from = held.get(id)
+      const base = from ? from.item : find(id)
+      const item = change(base)
+      if (item === base) return item
+      tell(heldNews(id, { item, at: held.keep(id, item) }))
+      showOne(id, item)
+      return item
+    },
+  }
+}
+
+/** What a tab does with the news of others. */
+function createHearing<Item extends Named>({ held, tell, load, refresh, showOne }: Parts<Item>) {
+  const take = ({ id, at, item }: Extract<News<Item>, { readonly kind: 'held' }>) => {
+    if (isKnown(id, at)) return
+    held.take(id, item, at)
+    showOne(id, item)
+  }
+  const isKnown = (id: string, at: number) => (held.get(id)?.at ?? 0) >= at
+  const isNewer = (id: string, at: number) => isKnown(id, at + 1)
+
+  return async (news: News<Item>): Promise<void> => {
+    if (news.kind === 'opened') {
+      for (const [id, entry] of held.all()) tell(heldNews(id, entry))
+      return
+    }
+    await load()
+    if (news.kind === 'held') return take(news)
+    const { kind, id, at } = news
+    if (!isNewer(id, at)) {
+      held.release(id)
+      if (kind === 'removed') showOne(id, undefined)
+    }
+    await refresh()
+  }
+}
+
+/** Reads a table again and again, one after another, so that an older read never overwrites a newer one. */
+function createReading<Item extends Named>(
+  { disk, list, show }: MirrorOptions<Item>,
+  over: (stored: readonly Item[]) => readonly Item[],
+) {
+  let changes = 0
+  let isUnread = false
+  let first: Promise<void> | undefined
+  let running: Promise<void> = Promise.resolve()
+  let next: Promise<void> | undefined
+
+  async function readStored(): Promise<readonly Item[]> {
+    try {
+      const table = await disk()
+      const stored = await table.readAll().catch(table.peekAll)
+      isUnread = false
+      return stored
+    } catch {
+      isUnread = true
+      return list() // what is shown still holds
+    }
+  }
+
+  async function read(): Promise<void> {
+    const before = changes
+    const stored = await readStored()
+    if (changes !== before) return read() // what was read is older than what is shown
+    show(over(stored))
+  }
+
+  function refresh(): Promise<void> {
+    next ??= running.then(() => {
+      next = undefined
+      running = read()
+      return running
+    })
+    return next
+  }
+
+  return {
+    refresh,
+    load: (): Promise<void> => {
+      first ??= refresh()
+      return first
+    },
+    /** The last read was refused. */
+    isUnread: (): boolean => isUnread,
+    showOne: (id: string, item: Item | undefined): void => {
+      changes++
+      const others = list().filter((each) => each.id !== id)
+      show(item ? [...others, item] : others)
+    },
+  }
+}
+
+/** Runs a task every now and then as long as it is due. */
+function createRetries(
+  retryMs: number,
+  { isDue, run }: { readonly isDue: () => boolean; readonly run: () => Promise<void> },
+) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
+
+  function start(delay: number): void {
+    if (isStopped || timer !== undefined || !isDue()) return
+    timer = setTimeout(async () => {
+      await run()
+      timer = undefined
+      start(retryMs)
+    }, delay)
+  }
+
+  return {
+    now: (): void => start(0),
+    later: (): void => start(retryMs),
+    stop: (): void => {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** Runs tasks of one name one after another. */
+function createTurns() {
+  const last = new Map<string, Promise<unknown>>()
+  return <Result>(name: string, run: () => Promise<Result>): Promise<Result> => {
+    const turn = (last.get(name) ?? Promise.resolve()).then(run, run)
+    last.set(name, turn)
+    const end = () => {
+      if (last.get(name) === turn) last.delete(name)
+    }
+    turn.then(end, end)
+    return turn
+  }
+}
+
+function heldNews<Item>(id: string, { item, at }: Pick<Held<Item>, 'item' | 'at'>): News<Item> {
+  return item === undefined ? { kind: 'held', id, at } : { kind: 'held', id, at, item }
+}
+
+const same = <Item>(item: Item): Item => item
+
+function openChannel(name: string): BroadcastChannel | undefined {
+  return typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
+}
