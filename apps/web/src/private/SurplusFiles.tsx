@@ -5,7 +5,12 @@ import { useText } from '../lib/text/useText.ts'
 import type { MessageId } from '../messageIds.ts'
 import { Button } from '../ui/Button.tsx'
 import { FileButton } from '../ui/FileButton.tsx'
-import { exportSurpluses, type Imported, importSurpluses } from './surpluses.ts'
+import {
+  exportSurpluses,
+  type Imported,
+  importSurpluses,
+  UnstoredFactorError,
+} from './surpluses.ts'
 
 type SurplusFilesProps = {
   readonly address: string
@@ -26,7 +31,11 @@ const faults = {
   empty: 'private.fileEmpty',
 } as const
 
-const failed: Report = { id: 'private.fileFailed', count: 0, failed: true }
+const failureOf = (error: unknown): Report => ({
+  id: error instanceof UnstoredFactorError ? 'private.fileUnstored' : 'private.fileFailed',
+  count: 0,
+  failed: true,
+})
 
 /** Size in bytes of a file with about ten thousand surpluses. */
 const LONGEST_FILE = 10_000_000
@@ -38,7 +47,7 @@ export function SurplusFiles({ address, count, atStake, derives }: SurplusFilesP
   const [report, setReport] = useState<Report>()
   const during = async (task: () => Promise<Report | undefined>) => {
     setIsBusy(true)
-    setReport(await task().catch((): Report => failed))
+    setReport(await task().catch(failureOf))
     setIsBusy(false)
   }
   const save = () =>

@@ -34,6 +34,7 @@ const details: Readonly<Record<PauseDetail, MessageId>> = {
   reset: 'transactions.reset',
   givenUp: 'private.givenUp',
   doubtful: 'private.doubtful',
+  factor: 'private.unstoredFactor',
   price: 'private.priceMoved',
   pair: 'private.priceMoved',
   overflow: 'private.poolFull',

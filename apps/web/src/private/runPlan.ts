@@ -33,12 +33,12 @@ import { noteClaim, noteSurplus } from './noteSurplus.ts'
 import { obstacleTo } from './obstacleTo.ts'
 import { type Attempt, hasEnded, type PlanEntry, planShelf, shownBy, takenBy } from './planEntry.ts'
 import { readRecordsOf } from './records.ts'
-import { surplusShelf, unclaimed } from './surpluses.ts'
+import { isClaimable, surplusShelf, unclaimed } from './surpluses.ts'
 import { until } from './until.ts'
 import { withLock } from './withLock.ts'
 
 /** Pause details that do not come from the wallet or the chain: stored with the plan, worded by its sheet. */
-export type PauseDetail = 'short' | 'fee' | 'reset' | 'givenUp' | 'doubtful' | Cause
+export type PauseDetail = 'short' | 'fee' | 'reset' | 'givenUp' | 'doubtful' | 'factor' | Cause
 
 /** Runs a plan until it ends or waits for its owner; only in one tab at a time, and the next one takes over when that is closed. */
 export function runPlan(id: string): Promise<void> {
@@ -117,7 +117,7 @@ async function reserve(entry: PlanEntry): Promise<Ready | 'wait' | undefined> {
   if (move.kind === 'act' && !excludesAttempts(entry.attempts, move.records))
     return pauseInDoubt(id)
   const order = await buildStep(entry, move)
-  const obstacle = move.kind === 'act' ? await obstacleTo(entry.action, order) : undefined
+  const obstacle = move.kind === 'act' ? await hindranceTo(entry, order) : undefined
   if (obstacle) return pause(id, 'expired', obstacle)
   const ahead = lookAhead(plan, available)
   const uses = ahead?.uses ?? []
@@ -137,6 +137,12 @@ async function reserve(entry: PlanEntry): Promise<Ready | 'wait' | undefined> {
   })
   const feeRecordText = feeRecord ? { feeRecord: feeRecord.plaintext } : {}
   return { ...order, transaction: { ...order.transaction, ...feeRecordText } }
+}
+
+/** Why an action must not be sent: what it leaves over could not be claimed, or the chain would reject it. */
+async function hindranceTo({ surplus, action }: PlanEntry, order: Ready) {
+  if (surplus !== null && !(await isClaimable(surplus))) return 'factor'
+  return obstacleTo(action, order)
 }
 
 function isSendable(move: PlanMove): move is SendableMove {

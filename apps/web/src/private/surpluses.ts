@@ -1,3 +1,5 @@
+import { BaseError } from '@nightjar/aleo'
+import { translate } from '../lib/text/translate.ts'
 import { walletStore } from '../wallets/store.ts'
 import type { Blinded } from '../wallets/types.ts'
 import { readRecords } from './records.ts'
@@ -13,15 +15,48 @@ import { withLock } from './withLock.ts'
 
 export const surplusShelf = createShelf<Surplus>('nightjar.surpluses', ({ owner }) => owner)
 
-/** A new blinded address, stored before it is used. */
+/** This browser stores no factor: what an action leaves at its address could not be claimed after a reload. */
+export class UnstoredFactorError extends BaseError {
+  override name = 'UnstoredFactorError'
+
+  constructor(cause: unknown) {
+    super(translate('private.unstoredFactor'), { code: 'unstored_factor', cause })
+  }
+}
+
+/**
+ * A new blinded address, stored before it is used.
+ * @throws UnstoredFactorError if only this browser knows its factor, and cannot store it
+ */
 export function reserveSurplus(owner: string, plan: string): Promise<Surplus> {
   return withLock('surpluses', async () => {
     await surplusShelf.refresh()
     const fresh = walletStore.localAbilities() ? await deriveNext(owner) : await drawNext(owner)
     const surplus = { ...fresh, owner, createdAt: Date.now(), plan, left: null }
-    await surplusShelf.change(surplus.id, () => surplus)
+    await store(surplus)
     return surplus
   })
+}
+
+/** The key finds a derived address again; a factor that is not on the disk is lost with the page. */
+async function store(surplus: Surplus): Promise<void> {
+  const { id } = surplus
+  const keep = (stored: Surplus | undefined) => stored ?? surplus
+  if (!('factor' in surplus)) return void (await surplusShelf.change(id, keep))
+  await surplusShelf.changeOnDisk(id, keep).catch((error: unknown) => {
+    throw new UnstoredFactorError(error)
+  })
+}
+
+/** Whether what an action leaves at a plan's address can be claimed, also after a reload. */
+export async function isClaimable(id: string): Promise<boolean> {
+  await surplusShelf.load()
+  const surplus = surplusShelf.find(id)
+  if (!surplus) return walletStore.localAbilities() !== null
+  return store(surplus).then(
+    () => true,
+    () => false,
+  )
 }
 
 async function deriveNext(owner: string) {
@@ -84,7 +119,10 @@ export async function exportSurpluses(owner: string): Promise<string> {
 
 export type Imported = { readonly added: number } | Extract<SurplusFile, { readonly fault: string }>
 
-/** Imports an account's surpluses from a file; every address is recomputed from its factor. */
+/**
+ * Imports an account's surpluses from a file; every address is recomputed from its factor.
+ * @throws UnstoredFactorError
+ */
 export async function importSurpluses(owner: string, text: string): Promise<Imported> {
   const file = readSurplusFile(text, owner)
   if ('fault' in file) return file
@@ -100,7 +138,8 @@ export async function importSurpluses(owner: string, text: string): Promise<Impo
   for (const { address: id, factor, createdAt = 0, left } of fresh) {
     const amounts = left?.map((each) => ({ ...each, amount: BigInt(each.amount) })) ?? null
     const surplus = { id, owner, factor, createdAt, plan: '', left: amounts }
-    await surplusShelf.change(id, (stored) => (stored ? { ...stored, left: amounts } : surplus))
+    await store(surplus)
+    await surplusShelf.change(id, (stored) => stored && { ...stored, left: amounts })
   }
   return { added: fresh.length }
 }
