@@ -74,9 +74,8 @@ export function createScanPosition({ node, memory, fromHeight = 0 }: PositionOpt
       for (const record of kept.owned) owned.set(record.tag, record)
     },
     remember: async (): Promise<void> => {
-      await memory?.write(
-        JSON.stringify({ form: FORM, nextHeight, last, owned: [...owned.values()] }),
-      )
+      const kept = JSON.stringify({ form: FORM, nextHeight, last, owned: [...owned.values()] })
+      await memory?.write(kept).catch(() => undefined) // not stored: read again after the next load
     },
     /** Marks the next blocks as read, with the records found in them. */
     take: (blocks: readonly Block[], found: readonly Owned[]): void => {
