@@ -40,6 +40,19 @@ describe('createTransactionStore', () => {
     expect(next.list()).toEqual([sent])
   })
 
+  test('behavior: after a reload it knows what was over before', async () => {
+    const name = newName()
+    const first = openTab(name)
+    const phases = ['awaiting', 'sent', 'accepted', 'rejected', 'failed', 'notFound'] as const
+    for (const phase of phases)
+      await first.change(phase, () => sampleTransaction({ id: phase, phase }))
+    expect(phases.filter(first.wasOver)).toEqual([])
+    const next = openTab(name)
+    await next.load()
+    await next.change('sent', (stored) => stored && { ...stored, phase: 'accepted', outcome })
+    expect(phases.filter(next.wasOver)).toEqual(['accepted', 'rejected', 'failed', 'notFound'])
+  })
+
   test('behavior: two tabs see each other’s changes', async () => {
     const name = newName()
     const [one, two] = [openTab(name), openTab(name)]

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { createMirror, type DiskTable } from '../sealed/mirror.ts'
 import type { createRecords } from './records.ts'
-import { isSettled, type Transaction } from './transaction.ts'
+import { isOver, isSettled, type Transaction } from './transaction.ts'
 
 /** Number of settled transactions to keep. */
 const KEPT = 200
@@ -22,6 +22,7 @@ export type TransactionStore = ReturnType<typeof createTransactionStore>
 export function createTransactionStore(name = 'nightjar.transactions') {
   const state = create<State>()(() => ({ transactions: [], isLoaded: false }))
   const list = (): readonly Transaction[] => state.getState().transactions
+  let overBefore: ReadonlySet<string> | undefined
   const mirror = createMirror<Transaction>({
     name,
     disk: lazyTable({
@@ -30,7 +31,10 @@ export function createTransactionStore(name = 'nightjar.transactions') {
       onOtherKeys: () => void mirror.refresh(),
     }),
     list,
-    show: (transactions) => state.setState({ transactions: sort(transactions), isLoaded: true }),
+    show: (transactions) => {
+      overBefore ??= new Set(transactions.filter(isOver).map(({ id }) => id))
+      state.setState({ transactions: sort(transactions), isLoaded: true })
+    },
   })
 
   return {
@@ -38,6 +42,8 @@ export function createTransactionStore(name = 'nightjar.transactions') {
     use: state,
     list,
     find: (id: string) => list().find((each) => each.id === id),
+    /** Whether it was over when this page was loaded: an earlier page has shown its outcome. */
+    wasOver: (id: string): boolean => overBefore?.has(id) ?? false,
     /** Reads what is stored, once; the list is empty before. */
     load: mirror.load,
     /** Reads again: what other tabs have written, and what newly available keys can open. */

@@ -17,6 +17,11 @@ export function isUnderWay({ phase }: Transaction): boolean {
   return phase === 'awaiting' || phase === 'sent'
 }
 
+/** Whether nothing is awaited any more; what was not found may still be. */
+export function isOver(transaction: Transaction): boolean {
+  return transaction.phase !== 'planned' && !isUnderWay(transaction)
+}
+
 /** Whether it may be in a block without us knowing. */
 export function isOpen(transaction: Transaction): boolean {
   return mayBeOpen(transaction) && !transaction.isOffChain

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { sampleTransaction } from '../testing/transactions.ts'
 import { transactionStore } from './store.ts'
 import type { Outcome } from './transaction.ts'
@@ -52,5 +52,21 @@ describe('useSubmission', () => {
     await transactionStore.change('ours', () => sampleTransaction({ phase: 'accepted', outcome }))
     const { result } = renderHook(() => useSubmission('swap'))
     expect(result.current.transaction?.phase).toBe('accepted')
+  })
+
+  test('behavior: what was over before this page was loaded is not shown again', async () => {
+    const wasOver = vi.spyOn(transactionStore, 'wasOver').mockReturnValue(true)
+    const { result } = await followed({ phase: 'accepted', outcome })
+    expect(result.current.transaction).toBeUndefined()
+    expect(sessionStorage.getItem(key)).toBeNull()
+    wasOver.mockRestore()
+  })
+
+  test('behavior: a pending one is shown only at the address from which it was sent', async () => {
+    const { unmount } = await followed({ phase: 'sent' })
+    unmount()
+    history.replaceState(null, '', '/pool')
+    expect(renderHook(() => useSubmission('swap')).result.current.transaction).toBeUndefined()
+    history.replaceState(null, '', '/')
   })
 })

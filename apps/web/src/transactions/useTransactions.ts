@@ -38,16 +38,19 @@ export type Submission = {
 
 /**
  * Submits from a screen and follows the outcome; with a `name` also after a reload of this tab, and when returning to the
- * screen while the transaction is not settled: a receipt that was left does not reappear.
+ * screen at the same address while the transaction is not settled: a receipt that was left, or that an earlier page has
+ * shown, does not reappear. The list has it.
  */
 export function useSubmission(name?: string): Submission {
   const [id, setId] = useState(() => (name ? readFollowed(name) : undefined))
   const [failure, setFailure] = useState<string>()
   const [isAsked, setIsAsked] = useState(false)
-  const transaction = useTransaction(id)
+  const found = useTransaction(id)
+  const isOld = found !== undefined && transactionStore.wasOver(found.id)
+  const transaction = isOld ? undefined : found
   useEffect(() => {
-    if (name) writeFollowed(name, id)
-  }, [name, id])
+    if (name) writeFollowed(name, isOld ? undefined : id)
+  }, [name, id, isOld])
   const leave = useEffectEvent(() => {
     if (name && transaction && isSettled(transaction)) writeFollowed(name, undefined)
   })
@@ -93,12 +96,16 @@ function explain(error: unknown): string | undefined {
   return isRefusal(error) ? undefined : error.message
 }
 
-/** Which transaction a screen shows is stored per tab. */
+/** Which transaction a screen shows is stored per tab, and at which address. */
 const keyOf = (name: string): string => `nightjar.following.${name}`
+const placeOf = (name: string): string => `${keyOf(name)}.at`
 
 function readFollowed(name: string): string | undefined {
   try {
-    return sessionStorage.getItem(keyOf(name)) ?? undefined
+    const place = sessionStorage.getItem(placeOf(name)) ?? location.pathname
+    return place === location.pathname
+      ? (sessionStorage.getItem(keyOf(name)) ?? undefined)
+      : undefined
   } catch {
     return undefined // blocked: after a reload the form is shown
   }
@@ -106,8 +113,13 @@ function readFollowed(name: string): string | undefined {
 
 function writeFollowed(name: string, id: string | undefined): void {
   try {
-    if (id === undefined) sessionStorage.removeItem(keyOf(name))
-    else sessionStorage.setItem(keyOf(name), id)
+    if (id === undefined) {
+      sessionStorage.removeItem(keyOf(name))
+      sessionStorage.removeItem(placeOf(name))
+    } else {
+      sessionStorage.setItem(keyOf(name), id)
+      sessionStorage.setItem(placeOf(name), location.pathname)
+    }
   } catch {
     // blocked: see above
   }
