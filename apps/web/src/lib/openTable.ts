@@ -26,7 +26,8 @@ type TableOptions = {
 
 /**
  * A table of a database in IndexedDB, for `idb-keyval`. A connection that is refused, closed or silent is replaced, and
- * what was under way on it is tried once more, so a callback may run twice. Writes are on the disk when they resolve.
+ * what was under way on it is tried once more, so a callback may run twice. One that throws writes nothing. Writes are on
+ * the disk when they resolve.
  * @throws SilentDatabaseError after two limits
  */
 export function openTable(database: string, table: string, options: TableOptions = {}): UseStore {
@@ -85,10 +86,8 @@ export function openTable(database: string, table: string, options: TableOptions
     try {
       return await within(limitMs, work(), () => new SilentDatabaseError(database))
     } catch (error) {
-      if (error instanceof SilentDatabaseError) {
-        if (begun) abort(begun) // it must not happen after all, after its repetition
-        leave(connection)
-      }
+      if (begun) abort(begun) // no half of it may happen, nor all of it later
+      if (error instanceof SilentDatabaseError) leave(connection)
       if (isClosed(error)) lose(connection)
       if (opened === connection) throw error
       throw new LeftConnectionError(error)

@@ -1,5 +1,6 @@
 import { PROGRAMS } from '@nightjar/sdk'
 import { type Remote, wrap } from 'comlink'
+import { onPageLeft, PageLeftError, pageAway } from '../lib/pageLife.ts'
 import { openNode } from '../transactions/node.ts'
 import { createProgramSources } from '../wallets/local/programSources.ts'
 import type { DryRunResult } from './dryRun.ts'
@@ -13,29 +14,50 @@ export type Preflight = {
   readonly result: DryRunResult
 }
 
-let worker: Remote<PreflightApi> | undefined
+type Running = {
+  readonly api: Remote<PreflightApi>
+  /** Rejects when the page is left. */
+  readonly end: Promise<never>
+}
+
+let running: Running | undefined
 let sources: ReturnType<typeof createProgramSources> | undefined
 
 /** Runs a call's public part against the current state of the chain. @throws if the server or the node does not answer */
 export async function preflight(request: FutureRequest): Promise<Preflight> {
   const program = whole.has(request.program) ? request.program : PROGRAMS.core
-  const [machine, snapshot] = await Promise.all([prepare(program), readSnapshot(request)])
-  return { height: snapshot.height, result: await machine.run(program, request, snapshot) }
+  await pageAway()
+  running ??= start()
+  const { api, end } = running
+  const prepared = Promise.race([prepare(api, program), end])
+  const [, snapshot] = await Promise.all([prepared, readSnapshot(request)])
+  const result = await Promise.race([api.run(program, request, snapshot), end])
+  return { height: snapshot.height, result }
 }
 
 /** Programs whose calls are run as they are; for others only the core's part is run. */
 const whole: ReadonlySet<string> = new Set([PROGRAMS.router, PROGRAMS.credits])
 
-/** Starts the worker, which is kept, because loading it takes seconds. */
-async function prepare(id: string): Promise<Remote<PreflightApi>> {
-  worker ??= wrap<PreflightApi>(
-    new Worker(new URL('./preflightWorker.ts', import.meta.url), { type: 'module' }),
-  )
+/** Starts the worker, which is kept as long as the page is there, because loading it takes seconds. */
+function start(): Running {
+  const worker = new Worker(new URL('./preflightWorker.ts', import.meta.url), { type: 'module' })
+  const end = new Promise<never>((_, reject) => {
+    const stop = onPageLeft(() => {
+      stop()
+      worker.terminate()
+      running = undefined
+      reject(new PageLeftError())
+    })
+  })
+  end.catch(() => undefined) // reported to every task that races it
+  return { api: wrap<PreflightApi>(worker), end }
+}
+
+async function prepare(api: Remote<PreflightApi>, id: string): Promise<void> {
   sources ??= createProgramSources(openNode())
   const { program, imports } = await sources.get(id)
-  await worker.prepare(
+  await api.prepare(
     id,
     [...imports, program].map(({ source }) => source),
   )
-  return worker
 }

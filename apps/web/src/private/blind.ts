@@ -1,21 +1,18 @@
 import { FIELD_MODULUS } from '@nightjar/aleo'
 import { wrap } from 'comlink'
+import { withWorker } from '../lib/pageLife.ts'
 import type { BlindApi } from './blindWorker.ts'
 
+const spawn = () => new Worker(new URL('./blindWorker.ts', import.meta.url), { type: 'module' })
+
 /** Computes blinded addresses in a separate worker, for wallets that cannot derive them. */
-export async function blindAll(
-  owner: string,
-  factors: readonly string[],
-): Promise<readonly string[]> {
-  const worker = new Worker(new URL('./blindWorker.ts', import.meta.url), { type: 'module' })
-  try {
+export function blindAll(owner: string, factors: readonly string[]): Promise<readonly string[]> {
+  return withWorker(spawn, async (worker) => {
     const api = wrap<BlindApi>(worker)
     const addresses: string[] = []
     for (const factor of factors) addresses.push(await api.blind(owner, factor))
     return addresses
-  } finally {
-    worker.terminate()
-  }
+  })
 }
 
 /** A factor that nobody can guess; with 512 bits, the bias below the field's modulus is negligible. */

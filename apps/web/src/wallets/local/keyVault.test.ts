@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { createStore, delMany, entries, get, set } from 'idb-keyval'
+import { createStore, delMany, entries, get, promisifyRequest, set } from 'idb-keyval'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { accountId, createKeyVault, type LocalAccount, type VaultKey } from './keyVault.ts'
 
@@ -17,7 +17,22 @@ let databases = 0
 function freshVault() {
   databases += 1
   const name = `vault-${databases}`
-  return { vault: createKeyVault(name), store: createStore(name, 'keys') }
+  return { name, vault: createKeyVault(name), store: createStore(name, 'keys') }
+}
+
+/** A transaction of a page that is gone keeps the vault's database busy; returns a function that ends it. */
+async function occupy(name: string): Promise<() => void> {
+  const database = await promisifyRequest(indexedDB.open(name))
+  const transaction = database.transaction('keys', 'readwrite')
+  let isOver = false
+  const goOn = () => {
+    if (isOver) transaction.abort()
+    else transaction.objectStore('keys').get('nothing').onsuccess = goOn
+  }
+  goOn()
+  return () => {
+    isOver = true
+  }
 }
 
 const first = { password, replaces: null, account: account(), secret }
@@ -38,8 +53,8 @@ function keepInStep(): void {
 }
 
 async function filledVault() {
-  const { vault, store } = freshVault()
-  return { vault, store, key: await vault.create(first) }
+  const fresh = freshVault()
+  return { ...fresh, key: await fresh.vault.create(first) }
 }
 
 type Vault = ReturnType<typeof createKeyVault>
@@ -61,7 +76,10 @@ async function dump(store: ReturnType<typeof createStore>): Promise<string> {
   return JSON.stringify((await entries(store)).map(([name, row]) => [name, bytes(row)]))
 }
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 describe('create', () => {
   const other = { ...first, account: account('aleo1two', 2), secret: 'APrivateKey1other' }
@@ -282,3 +300,63 @@ function decode(value: unknown): string {
     ? new TextDecoder('latin1').decode(value)
     : String(value)
 }
+
+describe('a database that a page which is gone keeps busy', () => {
+  type Vault = ReturnType<typeof createKeyVault>
+  const silent = { name: 'SilentVaultError', message: 'wallets.silentVault' }
+  const calls: readonly (readonly [string, (vault: Vault, key: VaultKey) => Promise<unknown>])[] = [
+    ['unlock', (vault) => vault.unlock(password)],
+    ['startSession', (vault, key) => vault.startSession(key)],
+    ['resumeSession', (vault) => vault.resumeSession('gone.00')],
+    ['hasSession', (vault) => vault.hasSession('gone.00')],
+    ['endSession', (vault) => vault.endSession('gone.00')],
+    ['accounts', (vault) => vault.accounts()],
+    ['selected', (vault) => vault.selected()],
+    ['choose', (vault) => vault.choose(null)],
+    ['select', (vault) => vault.select('aleo1me')],
+    ['add', (vault, key) => vault.add(key, account('aleo1new'), secret)],
+    ['rename', (vault) => vault.rename('aleo1me', 'Savings')],
+    ['open', (vault, key) => vault.open(key, 'aleo1me')],
+    ['forget', (vault) => vault.forget('aleo1other')],
+    ['keep', (vault, key) => vault.keep(key, 'aleo1me', 'note')],
+    ['kept', (vault, key) => vault.kept(key, 'aleo1me')],
+    ['create', (vault) => vault.create({ ...first, replaces: 'aleo1me' })],
+  ]
+
+  test('error: no call waits for ever, and afterwards all of them work', async () => {
+    const { vault, name, key } = await filledVault()
+    const release = await occupy(name)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const asked = calls.map(([, call]) => call(vault, key))
+    const results = Promise.allSettled(asked)
+    const pass = async () => {
+      await vi.advanceTimersByTimeAsync(3000)
+      await Promise.race([results, Promise.reject(new Error('not yet'))])
+    }
+    await vi.waitFor(pass, { timeout: 30_000 }) // the password's key takes a while
+    const failed = (await results).map((result) => result.status === 'rejected' && result.reason)
+    for (const [at, [call]] of calls.entries()) {
+      if (call === 'startSession') continue // it does without
+      expect([call, failed[at]]).toMatchObject([call, silent])
+    }
+    vi.useRealTimers()
+    release()
+    expect(await vault.open(key, 'aleo1me')).toBe(secret)
+    expect(await vault.accounts()).toHaveLength(1)
+  })
+})
+
+describe('a full disk', () => {
+  test('error: it is said, nothing is changed, and the wallet can still be opened', async () => {
+    const { vault, key } = await filledVault()
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('The quota was exceeded.', 'QuotaExceededError')
+    })
+    const full = { name: 'FullVaultError', message: 'wallets.fullVault' }
+    await expect(vault.add(key, account('aleo1new'), secret)).rejects.toMatchObject(full)
+    await expect(vault.create({ ...first, replaces: 'aleo1me' })).rejects.toMatchObject(full)
+    const opened = await vault.unlock(password)
+    expect(await vault.startSession(opened)).toMatch(/^[\w-]+\.[0-9a-f]{64}$/)
+    expect(await vault.open(opened, 'aleo1me')).toBe(secret)
+  })
+})

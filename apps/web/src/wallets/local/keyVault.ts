@@ -1,10 +1,13 @@
 import { BaseError } from '@nightjar/aleo'
-import { createStore, del, entries, get, promisifyRequest, set, type UseStore } from 'idb-keyval'
+import { del, entries, get, promisifyRequest, set, type UseStore } from 'idb-keyval'
+import { openTable, SilentDatabaseError } from '../../lib/openTable.ts'
 import { type Sealed, seal, unseal } from '../../lib/seal.ts'
 import type { MessageId } from '../../messageIds.ts'
 
 /** OWASP's figure for PBKDF2-HMAC-SHA-256 (Password Storage Cheat Sheet, 2023). */
 const ITERATIONS = 600_000
+/** Twice this is less than a page waits for its wallet. */
+const LIMIT_MS = 3000
 /** Sessions of tabs closed long ago are deleted at the next unlock. */
 const SESSION_LIFE_MS = 24 * 60 * 60 * 1000
 
@@ -80,15 +83,33 @@ export class OtherVaultError extends BaseError {
   }
 }
 
+/** The database does not answer, as behind a transaction of another tab that never ends. */
+export class SilentVaultError extends BaseError {
+  override name = 'SilentVaultError'
+
+  constructor(cause: unknown) {
+    super('wallets.silentVault' satisfies MessageId, { code: 'silent_vault', cause })
+  }
+}
+
+/** The browser has no space for what was to be stored. */
+export class FullVaultError extends BaseError {
+  override name = 'FullVaultError'
+
+  constructor(cause: unknown) {
+    super('wallets.fullVault' satisfies MessageId, { code: 'full_vault', cause })
+  }
+}
+
 /**
  * The keys of several accounts in IndexedDB, each sealed with AES-256-GCM under one random key, which is
  * itself sealed under a key from the password by PBKDF2. Their addresses are sealed too, and their entries named by a keyed hash
  * of them: a locked wallet does not tell whose it is. The SDK's own PrivateKeyCiphertext is not used
  * because it derives its key with one fast hash, which a stolen database would not withstand. Needs a
- * secure context (https or localhost).
+ * secure context (https or localhost). No call waits for ever. @throws SilentVaultError, FullVaultError
  */
 export function createKeyVault(databaseName = 'nightjar-local-wallet') {
-  const store = createStore(databaseName, 'keys')
+  const store = openVault(databaseName)
   return {
     ...locking(store),
     ...sessions(store),
@@ -106,6 +127,16 @@ export function createKeyVault(databaseName = 'nightjar-local-wallet') {
       return note === undefined ? null : unseal(await toCryptoKey(key), note).catch(() => null)
     },
   }
+}
+
+function openVault(databaseName: string): UseStore {
+  const table = openTable(databaseName, 'keys', { limitMs: LIMIT_MS })
+  return (mode, callback) =>
+    table(mode, callback).catch((thrown: unknown) => {
+      if (thrown instanceof SilentDatabaseError) throw new SilentVaultError(thrown)
+      const isFull = thrown instanceof Error && thrown.name === 'QuotaExceededError'
+      throw isFull ? new FullVaultError(thrown) : thrown
+    })
 }
 
 function locking(store: UseStore) {
@@ -152,14 +183,18 @@ async function lockWith(password: string, key: VaultKey): Promise<StoredLock> {
 
 function sessions(store: UseStore) {
   return {
-    /** Keeps the vault open for one tab: its key is sealed with a fresh secret that is returned and not stored here. */
+    /**
+     * Keeps the vault open for one tab: its key is sealed with a fresh secret that is returned and not stored here. A session
+     * that cannot be stored ends with the page.
+     */
     startSession: async (key: VaultKey): Promise<string> => {
-      await sweepSessions(store)
       const secret = crypto.getRandomValues(new Uint8Array(32))
       const token = `${crypto.randomUUID()}.${toHex(secret)}`
       const sealed = await seal(await toCryptoKey(secret), toHex(key))
       const session: StoredSession = { createdMs: Date.now(), ...sealed }
-      await set(sessionKeyOf(token), session, store)
+      await sweepSessions(store)
+        .then(() => set(sessionKeyOf(token), session, store))
+        .catch(() => undefined)
       return token
     },
     /** The vault's key from a session. @throws NoKeyError when it has ended */

@@ -81,6 +81,23 @@ describe('connect', () => {
     expect(readSession()).toBe(null)
   })
 
+  test('error: a vault that is not responding ends the connection with what to do', async () => {
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockReturnValue({
+      abort: () => undefined,
+      objectStore: () => ({ get: () => ({}), openCursor: () => ({}), getAll: () => ({}) }),
+    } as unknown as IDBTransaction)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    writeSession({ address: 'aleo1old', kind: 'key', token: 'kept' })
+    const connected = expect(wallet.connect(options)).rejects.toThrow(
+      /^This browser isn’t giving access to the stored wallet.* Close this site’s other tabs/,
+    )
+    await vi.advanceTimersByTimeAsync(3000)
+    await vi.advanceTimersByTimeAsync(3000)
+    await connected
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+
   test('behavior: a session whose key is gone from the database has to be unlocked again', async () => {
     writeSession({ account: 'old', address: 'aleo1old', kind: 'key', token: 'gone' })
     const connected = wallet.connect(options)

@@ -6,12 +6,20 @@ import { createKeyVault } from './keyVault.ts'
 import { prompts } from './prompts.ts'
 import { type LocalSession, readSession, writeSession } from './session.ts'
 import type { Signer } from './signer.ts'
-import { isCalled, type WorkerHost } from './workerHost.ts'
+import { inWords, isCalled, type WorkerHost } from './workerHost.ts'
 
 const vault = createKeyVault()
 
 /** Opens the account: at once in a tab where it is unlocked, else by asking the user to unlock, create or import. */
 export async function openAccount(host: WorkerHost): Promise<string> {
+  try {
+    return await open(host)
+  } catch (thrown) {
+    throw inWords(thrown)
+  }
+}
+
+async function open(host: WorkerHost): Promise<string> {
   const session = readSession()
   if (session !== null && (await vault.hasSession(session.token))) return goOn(host, session)
   writeSession(null)
@@ -63,7 +71,8 @@ export async function lockAccount(host: WorkerHost): Promise<void> {
   writeSession(null)
   prompts.refuseAll()
   host.stop()
-  if (token !== undefined) await vault.endSession(token)
+  if (token === undefined) return
+  await vault.endSession(token).catch(() => undefined) // nothing opens it without the token
 }
 
 /** Runs a task for the account. Its result is dropped if the tab shows another account by then. @throws WalletError */

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
 import { scriptedWorkers } from './scriptedWorker.ts'
 import { createWorkerHost } from './workerHost.ts'
@@ -68,5 +69,21 @@ describe('createWorkerHost', () => {
     await expect(tested.run((signer) => signer.send(1))).rejects.toThrow(/no open wallet/)
     expect(await tested.run((signer) => signer.send(2))).toBe('at1sent')
     expect(terminated).toEqual([0])
+  })
+
+  test('behavior: leaving the page ends the worker; nothing starts until the user comes back', async () => {
+    const { host: tested, calls, terminated } = host({ prepare: never })
+    const asked = tested.run((signer) => signer.prepare({} as never))
+    dispatchEvent(new Event('pagehide'))
+    const waiting = tested.run((signer) => signer.send(1))
+    await expect(asked).rejects.toMatchObject({ name: 'PageLeftError' })
+    expect(terminated).toEqual([0])
+    await new Promise((done) => setTimeout(done))
+    expect(calls).not.toContain('send(1)')
+    dispatchEvent(new Event('pageshow'))
+    expect(await waiting).toBe('at1sent')
+    dispatchEvent(new Event('pagehide'))
+    dispatchEvent(new Event('pageshow'))
+    expect(terminated).toEqual([0, 1])
   })
 })

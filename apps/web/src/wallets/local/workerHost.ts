@@ -1,5 +1,6 @@
 import { BaseError } from '@nightjar/aleo'
 import { type Endpoint, type Remote, wrap } from 'comlink'
+import { onPageLeft, PageLeftError, pageAway } from '../../lib/pageLife.ts'
 import { translate } from '../../lib/text/translate.ts'
 import type { MessageId } from '../../messageIds.ts'
 import type { LocalSession } from './session.ts'
@@ -51,7 +52,10 @@ type HostOptions = {
   readonly spawn?: () => WorkerHandle
 }
 
-/** Keeps one worker alive: starts it with the first task, replaces it after a trap, opens the session's key in the new one. */
+/**
+ * Keeps one worker alive as long as its page is there: starts it with the first task, replaces it after a trap, opens the
+ * session's key in the new one.
+ */
 export function createWorkerHost({ spawn = spawnModuleWorker, ...options }: HostOptions) {
   let running: Running | null = null
 
@@ -68,18 +72,25 @@ export function createWorkerHost({ spawn = spawnModuleWorker, ...options }: Host
       end,
       stop: (reason) => {
         if (running === started) running = null
+        forgetPage()
         handle.terminate()
         reject(reason)
       },
     }
+    const forgetPage = onPageLeft(() => started.stop(new PageLeftError()))
     handle.onDeath(() => started.stop(new WorkerTrapError()))
     signer.catch(started.stop) // the next task starts over
     return started
   }
 
   return {
-    /** Runs one task in the worker. @throws WorkerTrapError when it dies meanwhile, WorkerStoppedError when it is stopped */
+    /**
+     * Runs one task in the worker. @throws WorkerTrapError when it dies meanwhile, WorkerStoppedError when it is stopped,
+     * PageLeftError when the page is left
+     */
     run: async <Result>(task: (signer: Remote<Signer>) => Promise<Result>): Promise<Result> => {
+      const away = pageAway()
+      if (away) await away // otherwise it starts at once, so that it can be stopped at once
       running ??= start()
       const { signer, end } = running
       return Promise.race([signer.then(task), end]).catch((thrown: unknown) => {
@@ -90,8 +101,8 @@ export function createWorkerHost({ spawn = spawnModuleWorker, ...options }: Host
   }
 }
 
-/** The worker has no messages: its errors carry the id of the message to show. */
-function inWords(thrown: unknown): unknown {
+/** The worker and the vault have no messages: their errors carry the id of the message to show. */
+export function inWords(thrown: unknown): unknown {
   if (!(thrown instanceof Error) || !thrown.message.startsWith('wallets.')) return thrown
   const failure = new Error(translate(thrown.message as MessageId), { cause: thrown })
   return Object.assign(failure, { name: thrown.name })
