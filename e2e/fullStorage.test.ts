@@ -1,0 +1,106 @@
+// @module-tag slow
+import { developmentAccounts } from '@nightjar/devchain'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { newPage, useBrowser } from './browser.ts'
+import { publicBalance } from './chain.ts'
+import { makeRecords } from './makeRecords.ts'
+import { acceptDialogs, accountButton, goWithin, open, payField, reviewAndSend } from './person.ts'
+import { connectExtension, installExtension } from './simulatedWallets.ts'
+
+useBrowser()
+
+const [rich, , , fourth] = developmentAccounts
+const swap = '/swap/public?from=USDX&to=WBTC'
+
+/** From now on the browser refuses every write of the site, as on a full disk; returns a function that ends it. */
+async function fillStorage(page: Page): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page)
+  const origin = new URL(page.url()).origin
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+  const refused = await page.evaluate(async () => {
+    const write = new Promise<string>((resolve) => {
+      const request = indexedDB.open('probe', 1)
+      request.onerror = () => resolve(String(request.error))
+      request.onupgradeneeded = () => request.result.createObjectStore('rows')
+      request.onsuccess = () => {
+        const transaction = request.result.transaction('rows', 'readwrite')
+        transaction.objectStore('rows').put('x'.repeat(100_000), 'x')
+        transaction.oncomplete = () => resolve('written')
+        transaction.onabort = () => resolve(String(transaction.error))
+      }
+    })
+    return write
+  })
+  expect(refused).toContain('Quota')
+  return async () => {
+    await session.send('Storage.overrideQuotaForOrigin', { origin })
+  }
+}
+
+const unstored = /This browser can’t store your transactions/
+const receipt = (page: Page) => page.getByText(/^Swapped in block [\d,]+$/)
+
+describe('a full disk', () => {
+  test('a swap is sent once, followed in memory and in other tabs, and stored once there is room', async () => {
+    const account = { address: rich?.address ?? '', privateKey: rich?.privateKey ?? '' }
+    const { page, problems } = await newPage()
+    page.context().setDefaultTimeout(200_000)
+    const wallet = await installExtension(page.context(), 'Shield', account)
+    await open(page, swap)
+    await connectExtension(page, 'Shield')
+    const empty = await fillStorage(page)
+    const before = await publicBalance(account.address, 'USDX')
+    await payField(page).fill('10')
+    await reviewAndSend(page)
+    await page.getByText(unstored).first().waitFor()
+    await receipt(page).waitFor()
+    const asked = () => wallet.asked.filter(({ method }) => method === 'execute').length
+    expect(asked()).toBe(1)
+    expect(await page.getByRole('button', { name: 'Confirm swap' }).count()).toBe(0)
+
+    const other = await page.context().newPage()
+    await other.goto('/transaction')
+    await acceptDialogs(other)
+    await accountButton(other).waitFor() // it connects by itself
+    await other.getByRole('listitem').filter({ hasText: 'WBTC' }).getByText('Accepted').waitFor()
+    await other.close()
+
+    await page.getByRole('button', { name: 'Swap again' }).click()
+    await page.getByText(unstored).waitFor()
+    await empty()
+    await page.getByText(unstored).waitFor({ state: 'detached' })
+    await page.reload()
+    await acceptDialogs(page)
+    await goWithin(page, '/transaction')
+    await page.getByRole('listitem').filter({ hasText: 'WBTC' }).getByText('Accepted').waitFor()
+    expect(asked()).toBe(1)
+    expect(await publicBalance(account.address, 'USDX')).toBe(before - 10_000_000n)
+    expect(problems).toEqual([])
+  })
+
+  test('a private swap whose surplus only this browser could claim is not started, and it says why', async () => {
+    const { address = '', privateKey = '' } = fourth ?? {}
+    await makeRecords(address, { ALEO: ['1'], USDX: ['100'] })
+    const { page, problems } = await newPage()
+    page.context().setDefaultTimeout(200_000)
+    const wallet = await installExtension(page.context(), 'Shield', { address, privateKey })
+    await open(page, '/swap/private#from=USDX&to=WBTC')
+    await connectExtension(page, 'Shield')
+    await payField(page).fill('100')
+    await page.getByText('That it was you').waitFor()
+    const empty = await fillStorage(page)
+    await page.getByRole('button', { name: 'Review private swap' }).click()
+    await page.getByRole('button', { name: 'Start private swap' }).click()
+    await page
+      .getByText(/can’t store the secret of the one-time address.*Free some space/)
+      .waitFor()
+    expect(wallet.asked.filter(({ method }) => method === 'execute')).toEqual([])
+
+    await empty()
+    await page.getByRole('button', { name: 'Start private swap' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Swap', exact: true })
+    await sheet.getByText('Done', { exact: true }).waitFor()
+    expect(problems).toEqual([])
+  })
+})
