@@ -11,7 +11,12 @@ const never = () => new Promise<never>(() => undefined)
 
 test('default: a worker ends with its task', async () => {
   const worker = idleWorker()
-  expect(await withWorker(() => worker, async () => 7)).toBe(7)
+  expect(
+    await withWorker(
+      () => worker,
+      async () => 7,
+    ),
+  ).toBe(7)
   expect(worker.terminate).toHaveBeenCalledOnce()
 })
 
