@@ -1,6 +1,9 @@
 import { developmentAccounts } from '@nightjar/devchain'
+import { transferCreditsPublic, transferPublic, type UnsignedTransaction } from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
 import { newPage, useBrowser } from './browser.ts'
+import { token } from './chain.ts'
+import { createSend } from './createSend.ts'
 import { open, payField, readField, receiveField, swapButton } from './person.ts'
 import { enter, sharedPage } from './sharedPage.ts'
 
@@ -54,5 +57,30 @@ describe('the swap form', () => {
       .first()
       .waitFor()
     expect(await swapButton(page).isDisabled()).toBe(true)
+  })
+
+  test('keeps its tokens when somebody sends the account something', async () => {
+    const [giver] = developmentAccounts
+    const [holder] = developmentAccounts.slice(47)
+    const to = holder?.address ?? ''
+    const give = async (call: UnsignedTransaction) =>
+      createSend()(giver?.privateKey ?? '', { ...call, fee: 0, privateFee: false })
+    await give(transferCreditsPublic({ to, amount: 500_000_000n }))
+    const { page, problems } = await sharedPage()
+    await enter(page, '/swap/public', holder?.privateKey ?? '')
+    const form = page.getByRole('region', { name: 'Public swap' })
+    const tokens = () => form.getByRole('button', { name: /change the token/ }).allInnerTexts()
+    await form.getByText('500 ALEO').waitFor()
+    await payField(page).fill('100')
+    await readField(receiveField(page))
+    expect(await tokens()).toEqual(['ALEO', 'USDX'])
+    await give(transferPublic({ token: token('USDX').id, to, amount: 101_000_000n }))
+    await form.getByText('101 USDX').waitFor()
+    expect(await payField(page).inputValue()).toBe('100')
+    expect(await tokens()).toEqual(['ALEO', 'USDX'])
+    await form.getByRole('button', { name: 'Review swap' }).click()
+    await page.getByRole('dialog', { name: 'Review swap' }).getByText('100 ALEO').first().waitFor()
+    await page.keyboard.press('Escape')
+    expect(problems).toEqual([])
   })
 })

@@ -20,6 +20,8 @@ export type Exchange = {
   readonly pairs: readonly Pair[]
   /** Prices in ALEO by token id. */
   readonly prices: ReadonlyMap<string, string>
+  /** The prices have been read, or could not be. */
+  readonly isPriced: boolean
   readonly settings: ExchangeSettings
   readonly isLoading: boolean
   /** Why tokens or pairs could not be read; null if they could. */
@@ -43,6 +45,7 @@ export function useExchange(): Exchange {
     tokens,
     pairs: withKnown,
     prices: prices.data ?? noPrices,
+    isPriced: !prices.isPending,
     settings,
     isLoading: known.isPending || pairs.isPending,
     error: known.error ?? pairs.error,

@@ -30,7 +30,9 @@ export const recordOf = (token: string, amount: bigint): WalletRecord => ({
 })
 
 /** The environment of a private form: the exchange as seeded, at block 100, and a wallet with these records. */
-export async function startPrivateForms(held: readonly WalletRecord[]) {
+export async function startPrivateForms(
+  held: readonly WalletRecord[] | (() => readonly WalletRecord[]),
+) {
   const ids = tokens.map(({ id }) => id)
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
@@ -44,7 +46,7 @@ export async function startPrivateForms(held: readonly WalletRecord[]) {
   setConfig(testConfig)
   usePreferences.setState({ slippageBps: 50, privateSlippageBps: 100, detailsOpen: false })
   vi.stubGlobal('fetch', () => Promise.reject(new Error('no server')))
-  const wallet = await startPlanWallet(() => held)
+  const wallet = await startPlanWallet(typeof held === 'function' ? held : () => held)
   return {
     client,
     /** The next block, after which every pool holds the given percentage of the token as seeded. */

@@ -4,6 +4,7 @@ import { type AddressCheck, checkAddress } from '../../lib/checkAddress.ts'
 import { findToken, nameToken } from '../../lib/tokenNames.ts'
 import { useAddressForm } from '../../lib/useAddressForm.ts'
 import { type Account, type Exchange, useAccount, useExchange } from '../../lib/useExchange.ts'
+import { useSuggestion } from '../../lib/useSuggestion.ts'
 import type { Mode } from '../../ui/ModeSwitch.tsx'
 import { type Transfer, transferFee } from './buildTransfer.ts'
 import { fromSearch, type TransferForm, toSearch } from './transferForm.ts'
@@ -56,11 +57,17 @@ export type Sender = {
 
 /** The form of a transfer from these balances. */
 export function useTransferOf({ balances, credits, feeOf }: Sender): TransferDesk {
-  const [form, setForm] = useAddressForm(search)
+  const [written, setForm] = useAddressForm(search)
   const exchange = useExchange()
   const account = useAccount(exchange.tokens)
   const tokens = [CREDITS, ...exchange.tokens]
-  const token = form.token ? findToken(tokens, form.token) : firstHeld(tokens, balances)
+  const suggested = useSuggestion({
+    named: written.token,
+    fields: exchange.isLoading ? undefined : nameToken(tokens, firstHeld(tokens, balances)),
+    isFinal: balances !== undefined || written.text !== '',
+  })
+  const form = { ...written, token: written.token || (suggested ?? '') }
+  const token = form.token ? findToken(tokens, form.token) : tokens[0]
   const amount = readAmount(form.text, token?.decimals ?? 18)
   const receiver = checkAddress(form.to, account.address)
   const value = amount.kind === 'amount' ? amount.value : 0n

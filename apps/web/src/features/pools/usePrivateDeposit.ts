@@ -1,6 +1,5 @@
 import { CREDITS, FEES, isCredits, PROGRAMS, type PrivateAction } from '@nightjar/sdk'
 import { usePreferences } from '../../lib/preferences.ts'
-import { useAddressForm } from '../../lib/useAddressForm.ts'
 import { useCreditsToo } from '../../lib/useCreditsToo.ts'
 import { useAccount, useExchange } from '../../lib/useExchange.ts'
 import { allButFeeRecord } from '../../private/allButFeeRecord.ts'
@@ -10,10 +9,10 @@ import {
   type PrivateHoldings,
   usePrivateHoldings,
 } from '../../private/usePrivateHoldings.ts'
-import { fromSearch, toSearch } from './depositForm.ts'
 import { toPrivateDeposit } from './privateLiquidity.ts'
 import type { DepositQuote } from './quoteDeposit.ts'
 import { type Deposit, useDepositOf } from './useDeposit.ts'
+import { useDepositForm } from './useDepositForm.ts'
 
 export type PrivateDeposit = {
   readonly deposit: Deposit
@@ -22,8 +21,6 @@ export type PrivateDeposit = {
   readonly action: PrivateAction | undefined
   readonly preview: Preview | undefined
 }
-
-const search = { fromSearch, toSearch }
 
 const CREDITS_FEE = FEES[PROGRAMS.router].add_liquidity_credits_first // the other token order costs the same
 
@@ -37,7 +34,7 @@ export function usePrivateDeposit(): PrivateDeposit {
   const { holder, balances } = holdings
   const actionOf = (quote: DepositQuote) => toPrivateDeposit(quote, slippageBps)
   const credits = feeCredits(account.credits, holdings.credits)
-  const [form, setForm] = useAddressForm(search)
+  const [form, setForm] = useDepositForm(offered)
   const deposit = useDepositOf({
     form,
     setForm,

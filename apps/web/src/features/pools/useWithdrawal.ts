@@ -1,7 +1,7 @@
 import { FEES, type Pair, PROGRAMS, type Token } from '@nightjar/sdk'
 import { useMemo } from 'react'
 import { usePreferences } from '../../lib/preferences.ts'
-import { findToken, nameToken } from '../../lib/tokenNames.ts'
+import { findToken, namePair, nameToken } from '../../lib/tokenNames.ts'
 import { useAddressForm } from '../../lib/useAddressForm.ts'
 import {
   type Account,
@@ -10,12 +10,20 @@ import {
   useExchange,
   usePairBalances,
 } from '../../lib/useExchange.ts'
+import { useSuggestion } from '../../lib/useSuggestion.ts'
 import { quoteIntoOne, stepsOut, type ZapOutQuote } from './planZap.ts'
 import { poolFees } from './poolFees.ts'
 import { feeOfSteps } from './poolPlan.ts'
 import { quoteWithdrawal, type WithdrawalQuote } from './quoteWithdrawal.ts'
 import { validateWithdrawal, type WithdrawalState } from './validateWithdrawal.ts'
-import { fromSearch, partOf, toSearch, withdrawalPair } from './withdrawalForm.ts'
+import {
+  fromSearch,
+  partOf,
+  suggestedPair,
+  toSearch,
+  type WithdrawalForm,
+  withdrawalPair,
+} from './withdrawalForm.ts'
 
 export type Withdrawal = {
   readonly exchange: Exchange
@@ -68,9 +76,10 @@ export type Withdrawer = {
 /** The withdrawal form, its quote from the reserves of the newest block, and its available actions. */
 export function useWithdrawalOf(withdrawer: Withdrawer): Withdrawal {
   const { exchange, account, lp, isUnread = false, slippageBps, feeOf, swaps } = withdrawer
-  const [form, setForm] = useAddressForm(search)
+  const [written, setForm] = useAddressForm(search)
+  const form = useFilled(written, withdrawer)
   const isExpert = usePreferences((preferences) => preferences.isExpert)
-  const pair = withdrawalPair(form, exchange, lp)
+  const pair = withdrawalPair(form, exchange)
   const held = pair && lp && (lp.get(pair.id) ?? 0n)
   const liquidity = partOf(held ?? 0n, form.percent)
   const quote = useMemo(() => {
@@ -119,6 +128,18 @@ export function useWithdrawalOf(withdrawer: Withdrawer): Withdrawal {
       setForm({ a: name(token0), b: name(token1), percent: 0, into: '' }),
     setInto: (token) => setForm({ ...form, into: token ? name(token) : '' }),
   }
+}
+
+/** The form with a pair, if it names none. */
+function useFilled(form: WithdrawalForm, { exchange, lp }: Withdrawer): WithdrawalForm {
+  const { a, b, percent } = form
+  const pair = suggestedPair(exchange.pairs, lp)
+  const suggested = useSuggestion({
+    named: `${a} ${b}`,
+    fields: exchange.isLoading || !pair ? undefined : namePair(exchange.tokens, pair),
+    isFinal: lp !== undefined || percent > 0,
+  })
+  return a || b ? form : { ...form, ...suggested }
 }
 
 function zapFee(zap: ZapOutQuote): bigint {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pairs, tokens } from '../../testing/exchange.ts'
-import { fromSearch, partOf, toSearch, withdrawalPair } from './withdrawalForm.ts'
+import { fromSearch, partOf, suggestedPair, toSearch, withdrawalPair } from './withdrawalForm.ts'
 
 describe('fromSearch and toSearch', () => {
   test('default: the form is kept in the address', () => {
@@ -17,20 +17,20 @@ describe('withdrawalPair', () => {
   const exchange = { tokens, pairs }
 
   test('default: the named pair, even if none of it is held', () => {
-    const pair = withdrawalPair({ a: 'WBTC', b: 'USDX', percent: 0, into: '' }, exchange, new Map())
+    const pair = withdrawalPair({ a: 'WBTC', b: 'USDX', percent: 0, into: '' }, exchange)
     expect(pair?.token0.symbol).toBe('USDX')
   })
 
-  test('behavior: without a name the first pair that is held', () => {
-    const [, second] = pairs
-    const balances = new Map([[second?.id ?? '', 1n]])
-    expect(withdrawalPair({ a: '', b: '', percent: 0, into: '' }, exchange, balances)).toBe(second)
-  })
-
   test('behavior: an unknown name is not a pair', () => {
-    expect(
-      withdrawalPair({ a: 'OWL', b: 'NOPE', percent: 0, into: '' }, exchange, new Map()),
-    ).toBeUndefined()
+    expect(withdrawalPair({ a: 'OWL', b: 'NOPE', percent: 0, into: '' }, exchange)).toBeUndefined()
+  })
+})
+
+describe('suggestedPair', () => {
+  test('default: the first pair that is held, else the first', () => {
+    const [first, second] = pairs
+    expect(suggestedPair(pairs, new Map([[second?.id ?? '', 1n]]))).toBe(second)
+    expect(suggestedPair(pairs, undefined)).toBe(first)
   })
 })
 

@@ -28,13 +28,19 @@ export function toSearch({ a, b, percent, into }: WithdrawalForm): Search {
   }
 }
 
-/** The pair that the form names; without a name the first that the account holds. */
+/** The pair that the form names. */
 export function withdrawalPair(
   { a, b }: WithdrawalForm,
   { tokens, pairs }: { readonly tokens: readonly Token[]; readonly pairs: readonly Pair[] },
+): Pair | undefined {
+  return findPair(pairs, findToken(tokens, a), findToken(tokens, b))
+}
+
+/** The pair for a form that names none: the first that the account holds. */
+export function suggestedPair(
+  pairs: readonly Pair[],
   balances: ReadonlyMap<string, bigint> | undefined,
 ): Pair | undefined {
-  if (a || b) return findPair(pairs, findToken(tokens, a), findToken(tokens, b))
   return pairs.find(({ id }) => (balances?.get(id) ?? 0n) > 0n) ?? pairs[0]
 }
 

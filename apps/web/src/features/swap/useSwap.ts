@@ -15,6 +15,7 @@ import {
   useAccount,
   useExchange,
 } from '../../lib/useExchange.ts'
+import { useSuggestion } from '../../lib/useSuggestion.ts'
 import { allButFee, creditsLeft } from './creditsLeft.ts'
 import type { QuoteFailure, Side, SwapQuote } from './quoteSwap.ts'
 import { swapFee } from './swapFee.ts'
@@ -78,7 +79,8 @@ export type Trader = {
 /** The swap form, its quote from the reserves of the newest block, and its available actions. */
 export function useSwapOf(trader: Trader): Swap {
   const { exchange, account, mostOf = allButFee } = trader
-  const [form, setForm] = useSwapForm()
+  const [written, setForm] = useSwapForm()
+  const form = useFilled(written, trader)
   const context = useContextOf(form, trader)
   const { tokenIn, tokenOut, quote } = context
   const name = (token: Token | undefined) => nameToken(exchange.tokens, token)
@@ -108,8 +110,7 @@ function useContextOf(form: SwapForm, trader: Trader): SwapContext {
   const { feeCreditsOf = (quote) => credits && creditsLeft(credits, quote) } = trader
   const { tokens, pairs, prices } = exchange
   const isExpert = usePreferences((preferences) => preferences.isExpert)
-  const held = useMemo(() => mostHeld(exchange, account), [exchange, account])
-  const { tokenIn, tokenOut } = formTokens(form, { tokens, pairs, held })
+  const { tokenIn, tokenOut } = formTokens(form, { tokens, pairs })
   const typedToken = form.exact === 'in' ? tokenIn : tokenOut
   const amount = readAmount(form.text, typedToken?.decimals ?? 18)
   const value = amount.kind === 'amount' ? amount.value : 0n
@@ -144,6 +145,21 @@ function useContextOf(form: SwapForm, trader: Trader): SwapContext {
     isExpert,
     receiver,
   }
+}
+
+/** The form with tokens in place of those it does not name. */
+function useFilled(form: SwapForm, { exchange, account }: Trader): SwapForm {
+  const { tokens, pairs, isPriced, isLoading } = exchange
+  const { from, to, text } = form
+  const offer = { tokens, pairs, held: mostHeld(exchange, account) }
+  const { tokenIn, tokenOut } = formTokens(form, offer)
+  const fields = { from: nameToken(tokens, tokenIn), to: nameToken(tokens, tokenOut) }
+  const suggested = useSuggestion({
+    named: `${from} ${to}`,
+    fields: isLoading ? undefined : fields,
+    isFinal: text !== '' || (account.balances !== undefined && isPriced),
+  })
+  return { ...form, from: from || (suggested?.from ?? ''), to: to || (suggested?.to ?? '') }
 }
 
 const unchanged = (quote: SwapQuote): SwapQuote => quote

@@ -8,6 +8,7 @@ import { wrappedTokensQuery } from '../../lib/queries.ts'
 import { findToken, nameToken } from '../../lib/tokenNames.ts'
 import { useAddressForm } from '../../lib/useAddressForm.ts'
 import { type Account, type Exchange, useAccount, useExchange } from '../../lib/useExchange.ts'
+import { useSuggestion } from '../../lib/useSuggestion.ts'
 import { listWrappings, type Wrapping } from '../../lib/wrapping.ts'
 import { ALLOWANCE_FEE, unwrapFee, wrapFee } from './buildWrap.ts'
 import { wrapperAllowanceQuery } from './queries.ts'
@@ -85,14 +86,20 @@ export function useWrap(direction: Direction): PublicWrapDesk {
 }
 
 /** The form's values: the wrapping, and the token and amount given. */
-export function useWrapForm(direction: Direction, { wrappings }: Pick<Reading, 'wrappings'>) {
-  const [form, setForm] = useAddressForm(search)
-  const outside = findToken(
-    wrappings.map((each) => each.outside),
-    form.token || CREDITS.id,
-  )
-  const first = form.token ? undefined : wrappings[0] // an unknown name does not select another token
-  const wrapping = wrappings.find((each) => each.outside === outside) ?? first
+export function useWrapForm(
+  direction: Direction,
+  { wrappings, isLoading }: Pick<Reading, 'wrappings' | 'isLoading'>,
+) {
+  const [written, setForm] = useAddressForm(search)
+  const outsides = wrappings.map((each) => each.outside)
+  const suggested = useSuggestion({
+    named: written.token,
+    fields: isLoading ? undefined : nameToken(outsides, outsides.find(isCredits) ?? outsides[0]),
+    isFinal: true,
+  })
+  const form = { ...written, token: written.token || (suggested ?? '') }
+  const outside = findToken(outsides, form.token)
+  const wrapping = wrappings.find((each) => each.outside === outside)
   const side = direction === 'wrap' ? 'outside' : 'inside'
   const token = wrapping?.[side]
   return {
@@ -105,8 +112,7 @@ export function useWrapForm(direction: Direction, { wrappings }: Pick<Reading, '
     setText: (text: string) => setForm({ ...form, text }),
     setToken: (chosen: Token) => {
       const found = wrappings.find((each) => each[side].id === chosen.id)
-      const tokens = wrappings.map((each) => each.outside)
-      setForm({ ...form, token: nameToken(tokens, found?.outside) })
+      setForm({ ...form, token: nameToken(outsides, found?.outside) })
     },
     reset: () => setForm({ ...form, text: '' }),
   }

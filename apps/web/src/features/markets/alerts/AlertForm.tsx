@@ -20,13 +20,19 @@ export type Market = {
 /** Maximum decimals of an alert's price. */
 const PLACES = 18
 
-/** The price of the alert; whether it must rise or fall to it follows from the current price. */
-export function AlertForm({ market }: { readonly market: Market }) {
+/**
+ * The price of the alert; whether it must rise or fall to it follows from the price at the last keystroke. Neither that
+ * nor the currency changes by itself once something is typed.
+ */
+export function AlertForm({ market: current }: { readonly market: Market }) {
   const t = useText()
   const [text, setText] = useState('')
+  const [typedIn, setTypedIn] = useState<Market>()
+  const market = text === '' || !typedIn ? current : typedIn
   const [problem, setProblem] = useState<MessageId>()
   const id = useId()
-  const { subject, base, unit, now, shown } = market
+  const { subject, base, unit, now = isAbout(current, market) ? current.now : undefined } = market
+  const { shown } = isAbout(current, market) ? current : market
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const amount = readAmount(text, PLACES)
@@ -54,7 +60,10 @@ export function AlertForm({ market }: { readonly market: Market }) {
             placeholder={shown}
             aria-describedby={`${id}-now`}
             aria-invalid={problem !== undefined}
-            onChange={({ target }) => setText(inStyle(target.value))}
+            onChange={({ target }) => {
+              setText(inStyle(target.value))
+              setTypedIn(isAbout(current, market) ? current : market)
+            }}
             className="min-h-11 w-full min-w-0 bg-transparent outline-none placeholder:text-low"
           />
           <span className="text-13 text-mid">{unit}</span>
@@ -72,3 +81,7 @@ export function AlertForm({ market }: { readonly market: Market }) {
     </form>
   )
 }
+
+/** Whether both are prices of the same token in the same unit. */
+const isAbout = (one: Market, other: Market): boolean =>
+  one.base === other.base && one.unit === other.unit
