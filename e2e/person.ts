@@ -93,6 +93,17 @@ export async function confirmInWallet(page: Page): Promise<void> {
   await asked?.waitForElementState('hidden')
 }
 
+/** Declines to claim the surplus of a private plan, and leaves its sheet; returns what that said. */
+export async function leaveSurplus(page: Page, sheet: Locator): Promise<string> {
+  await walletSheet(page).getByText('nightjar_core.aleo · claim_blinded').waitFor()
+  await walletSheet(page).getByRole('button', { name: 'Decline' }).click()
+  await sheet.getByText('You declined in your wallet.').waitFor()
+  const words = await sheet.getByText(/^Your (swap|deposit|withdrawal) is done: /).innerText()
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  await sheet.waitFor({ state: 'detached' })
+  return words
+}
+
 /** Claims credits for the first fees; the wallet signs a message. */
 export async function claimCredits(page: Page): Promise<void> {
   const panel = page.getByRole('region', { name: 'ALEO credits' })

@@ -1,11 +1,10 @@
 import { developmentAccounts } from '@nightjar/devchain'
 import { formatAmount } from '@nightjar/sdk'
-import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { useBrowser } from './browser.ts'
 import { liquidity, reserves } from './chain.ts'
 import { makeRecords } from './makeRecords.ts'
-import { acceptDialogs, confirmInWallet, open, walletSheet } from './person.ts'
+import { acceptDialogs, confirmInWallet, leaveSurplus, open, walletSheet } from './person.ts'
 import { forgetSurpluses, watchRequests } from './privacy.ts'
 import { enter, sharedPage } from './sharedPage.ts'
 
@@ -38,7 +37,7 @@ describe('private liquidity', () => {
     await page.getByRole('button', { name: 'Show' }).click()
     await sheet.getByRole('button', { name: 'Continue' }).click()
     await confirmInWallet(page) // the deposit
-    await refuseClaim(page, sheet)
+    await leaveSurplus(page, sheet)
 
     const matched = divideUp(100_000_001n * before.reserveB, before.reserveA)
     const byA = (100_000_001n * before.supply) / before.reserveA
@@ -62,7 +61,7 @@ describe('private liquidity', () => {
     await page.getByRole('button', { name: 'Review withdrawal' }).click()
     await page.getByRole('button', { name: 'Start private withdrawal' }).click()
     await confirmInWallet(page)
-    await refuseClaim(page, page.getByRole('dialog', { name: 'Remove liquidity', exact: true }))
+    await leaveSurplus(page, page.getByRole('dialog', { name: 'Remove liquidity', exact: true }))
     const removed = await state()
     const back = [
       (held * added.reserveA) / added.supply,
@@ -101,14 +100,6 @@ describe('private liquidity', () => {
     expect(problems).toEqual([])
   })
 })
-
-/** Stops a plan before its last step. */
-async function refuseClaim(page: Page, sheet: Locator): Promise<void> {
-  await walletSheet(page).getByText('nightjar_core.aleo · claim_blinded').waitFor()
-  await walletSheet(page).getByRole('button', { name: 'Decline' }).click()
-  await sheet.getByRole('button', { name: 'Stop here' }).click()
-  await sheet.getByText('Stopped').waitFor()
-}
 
 async function state() {
   const [{ held, supply }, [reserveA, reserveB]] = await Promise.all([

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { useBrowser } from './browser.ts'
 import { reserves } from './chain.ts'
 import { makeRecords } from './makeRecords.ts'
-import { acceptDialogs, confirmInWallet, payField, walletSheet } from './person.ts'
+import { acceptDialogs, confirmInWallet, leaveSurplus, payField, walletSheet } from './person.ts'
 import { enter, sharedPage } from './sharedPage.ts'
 
 useBrowser()
@@ -40,9 +40,7 @@ describe('a private swap without others', () => {
     expect(await reserves('OWL', 'WETH')).toEqual(before)
     await sheet.getByRole('button', { name: 'Start now' }).click()
     await confirmInWallet(page) // the swap
-    await walletSheet(page).getByRole('button', { name: 'Decline' }).click() // the surplus
-    await sheet.getByRole('button', { name: 'Stop here' }).click()
-    await sheet.getByText('Stopped', { exact: true }).waitFor()
+    await leaveSurplus(page, sheet)
     const [owl] = await reserves('OWL', 'WETH')
     expect(owl - before[0]).toBe(2n * 10n ** 18n)
     expect(problems).toEqual([])

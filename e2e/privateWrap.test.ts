@@ -22,7 +22,14 @@ import {
 } from './chain.ts'
 import { createSend } from './createSend.ts'
 import { makeRecords } from './makeRecords.ts'
-import { acceptDialogs, confirmInWallet, open, payField, walletSheet } from './person.ts'
+import {
+  acceptDialogs,
+  confirmInWallet,
+  leaveSurplus,
+  open,
+  payField,
+  walletSheet,
+} from './person.ts'
 import { forgetSurpluses, watchRequests } from './privacy.ts'
 import { enter, sharedPage } from './sharedPage.ts'
 
@@ -255,12 +262,9 @@ describe('a private swap that is paid out as a record of another program', () =>
       .getByText(`${formatAmount(least, 9)} TA20`)
       .waitFor()
     await confirmInWallet(page) // the swap
-    await walletSheet(page).getByRole('button', { name: 'Decline' }).click() // the surplus
-    await sheet.getByRole('button', { name: 'Stop here' }).click()
-    await sheet.getByText(`${formatAmount(least, 9)} TA20`, { exact: true }).waitFor()
-    await sheet.getByText('of test_arc20_token.aleo').waitFor()
-    await sheet.getByText(`${formatAmount(sold - least, 9)} TA20`, { exact: true }).waitFor()
-    await sheet.getByRole('button', { name: 'Close' }).last().click()
+    const said = await leaveSurplus(page, sheet)
+    expect(said).toContain(`${formatAmount(least, 9)} TA20 arrived in your wallet`)
+    expect(said).toContain(`${formatAmount(sold - least, 9)} TA20 of surplus`)
     expect(await lastPublicInputs('swap_private_for_arc20')).toContain(`${least}u128`)
     expect(await seen(address)).toEqual(before)
     expect(await reserves('USDX', 'TA20')).toEqual([poolUsdx + 32_000_007n, poolTa20 - sold])

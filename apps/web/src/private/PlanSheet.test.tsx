@@ -1,10 +1,19 @@
 import 'fake-indexeddb/auto'
-import { createPlan, type PrivateAction, withFailure, withSent } from '@nightjar/sdk'
+import {
+  createPlan,
+  type PrivateAction,
+  stripFieldSuffix,
+  withAccepted,
+  withFailure,
+  withSent,
+  withStop,
+} from '@nightjar/sdk'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { tokensQuery } from '../lib/queries.ts'
 import { loadMessages } from '../lib/text/catalogue.ts'
-import { ADDRESS } from '../testing/exchange.ts'
+import { ADDRESS, tokenOf, tokens } from '../testing/exchange.ts'
 import { sampleTransaction } from '../testing/transactions.ts'
 import { createWebLocks } from '../testing/webLocks.ts'
 import { transactionStore } from '../transactions/store.ts'
@@ -18,6 +27,8 @@ beforeAll(async () => {
 afterEach(cleanup)
 
 const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
+client.setQueryData(tokensQuery.queryKey, [...tokens])
+const onClose = vi.fn()
 
 const action: PrivateAction = {
   ...{ kind: 'swap', path: ['1field', '2field'], exact: 'in', maximumIn: 7n, minimumOut: 1n },
@@ -26,7 +37,11 @@ const goal = { id: 'p', address: ADDRESS, startedAt: 0, spends: [], collects: []
 const step = { kind: 'act', amounts: [], token: '', transactionId: 's', inputs: ['a'] } as const
 const running = withSent(createPlan(goal), { ...step, known: [] })
 
-async function show(plan: PlanEntry['plan'], attempts: PlanEntry['attempts'] = []) {
+async function show(
+  plan: PlanEntry['plan'],
+  attempts: PlanEntry['attempts'] = [],
+  more: Partial<PlanEntry> = {},
+) {
   await planShelf.change('p', () => ({
     ...{ id: 'p', address: ADDRESS, action, kind: 'swap', paid: [], received: [], plan, attempts },
     ...{
@@ -35,10 +50,11 @@ async function show(plan: PlanEntry['plan'], attempts: PlanEntry['attempts'] = [
       feeRecords: [],
       paysPrivately: true,
     },
+    ...more,
   }))
   render(
     <QueryClientProvider client={client}>
-      <PlanSheet id="p" onClose={() => {}} />
+      <PlanSheet id="p" onClose={onClose} />
     </QueryClientProvider>,
   )
 }
@@ -67,4 +83,57 @@ test('behavior: a step that may have happened offers no way to repeat it', async
   ])
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
   screen.getByRole('button', { name: 'Stop here' })
+})
+
+describe('after the swap itself', () => {
+  const [usdx, waleo] = [tokenOf('USDX').id, tokenOf('WALEO').id]
+  const swap: PrivateAction = {
+    ...{ kind: 'swap', path: [usdx, waleo], exact: 'in' },
+    ...{ maximumIn: 100_000_000n, minimumOut: 495_000_000n },
+  }
+  const claims = { ...goal, collects: [stripFieldSuffix(waleo)] }
+  const acted = withAccepted(withSent(createPlan(claims), { ...step, known: [] }), {
+    ...{ height: 8, transactionId: 'at1' },
+  })
+  const refused = withFailure(acted, { reason: 'refused', at: 0 })
+  const moved = {
+    paid: [{ token_id: usdx, amount: '100000000' }],
+    received: [{ token_id: waleo, amount: '497327433' }],
+  }
+  const ahead = [{ kind: 'collect', token: claims.collects[0] ?? '', amounts: [] }] as const
+
+  beforeEach(async () => {
+    const outcome = {
+      height: 8,
+      timestamp: 1,
+      fee: '1',
+      reason: null,
+      moved,
+      status: 'accepted',
+    } as const
+    const swapped = sampleTransaction({ id: 's', onchainId: 'at1', phase: 'accepted', outcome })
+    await transactionStore.change('s', () => swapped)
+  })
+
+  test('behavior: a refused claim does not unmake it: Done comes first, the claim can wait', async () => {
+    await show(refused, [], { action: swap, ahead })
+    await screen.findByText(
+      'Your swap is done: 495 WALEO arrived in your wallet. 2.327433 WALEO of surplus can be claimed at any time.',
+    )
+    screen.getByText('You declined in your wallet.')
+    expect(document.body.textContent).not.toMatch(/nothing/i)
+    expect(screen.queryByRole('button', { name: 'Stop here' })).toBeNull()
+    screen.getByRole('button', { name: 'Claim now' })
+    fireEvent.click(screen.getByRole('button', { name: 'Done' }))
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(planShelf.find('p')?.plan.state).toBe('stopped')
+  })
+
+  test('behavior: a stopped plan shows what the records hold, and beside it what waits', async () => {
+    await show(withStop(refused), [], { action: swap, ahead: [] })
+    await screen.findByText('495 WALEO now')
+    screen.getByText('2.327433 WALEO to claim')
+    expect(screen.queryByText(/497/)).toBeNull()
+    expect(screen.queryByText('Stopped')).toBeNull()
+  })
 })

@@ -1,20 +1,18 @@
 import type { Movement } from '@nightjar/sdk'
-import { ArrowRight, CircleCheck } from 'lucide-react'
-import { showExact, showTokenAmount } from '../lib/format.ts'
+import { ArrowRight } from 'lucide-react'
+import { showTokenAmount } from '../lib/format.ts'
 import { useText } from '../lib/text/useText.ts'
 import { useTokenOf } from '../lib/useTokenOf.ts'
 import { useUnwritten } from '../sealed/unwritten.ts'
-import { transactionStore } from '../transactions/store.ts'
 import { Button } from '../ui/Button.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { TokenLogo } from '../ui/TokenLogo.tsx'
-import { gainsOf } from './gainsOf.ts'
+import { EndedPlan } from './EndedPlan.tsx'
+import { PausedPlan } from './PausedPlan.tsx'
 import { PlanStepList } from './PlanStepList.tsx'
 import { type Goal, hasEnded, type PlanEntry, planShelf } from './planEntry.ts'
-import { goOn, leavePlan, stopPlan } from './plans.ts'
-import { pauseWords, stepName } from './planWords.ts'
-import { recordsGained } from './recordsGained.ts'
-import { UnwrapLink } from './UnwrapLink.tsx'
+import { leavePlan } from './plans.ts'
+import { stepName } from './planWords.ts'
 import { Waiting } from './Waiting.tsx'
 import { isPutOff } from './wait.ts'
 
@@ -38,7 +36,7 @@ export function PlanSheet({ id, renew, onClose }: PlanSheetProps) {
         <Amounts entry={entry} />
         <PlanStepList entry={entry} />
         {hasEnded(entry) ? (
-          <Ended entry={entry} onClose={onClose} />
+          <EndedPlan entry={entry} onClose={onClose} />
         ) : (
           <p className="mt-3 border-line border-t pt-3 text-13 text-low">
             {t(entry.paysPrivately ? 'private.feesPrivate' : 'private.feesPublic')}
@@ -62,7 +60,7 @@ export function PlanSheet({ id, renew, onClose }: PlanSheetProps) {
           </>
         )}
         {entry.plan.state === 'paused' && !isPutOff(entry) && (
-          <Paused entry={entry} terms={renew?.(entry)} />
+          <PausedPlan entry={entry} terms={renew?.(entry)} onClose={onClose} />
         )}
         {isPutOff(entry) && <Waiting entry={entry} onClose={onClose} />}
       </div>
@@ -101,91 +99,5 @@ function Amount({ movement }: { readonly movement: Movement }) {
         {showTokenAmount(BigInt(movement.amount), token)}
       </span>
     </span>
-  )
-}
-
-type PausedProps = { readonly entry: PlanEntry; readonly terms: Partial<Goal> | undefined }
-
-function Paused({ entry: { id, plan, attempts }, terms }: PausedProps) {
-  const t = useText()
-  if (!plan.pause) return null
-  const { id: reason, words } = pauseWords(plan.pause)
-  const isPrice = reason === 'private.priceMoved'
-  const mayHaveHappened = reason === 'private.doubtful'
-  return (
-    <>
-      <div role="alert" className="mt-3 rounded-field border border-warning p-3">
-        <p className="font-medium">{t(reason)}</p>
-        {words && <p className="mt-1 text-13 text-low wrap-anywhere">{words}</p>}
-      </div>
-      <div className="mt-4 flex flex-col gap-2">
-        {!mayHaveHappened && (
-          <Button
-            size="large"
-            data-autofocus
-            disabled={isPrice && !terms}
-            onClick={() => void goOn(id, isPrice ? terms : {})}
-          >
-            {t(isPrice ? 'private.newPrice' : 'private.goOn')}
-          </Button>
-        )}
-        <Button kind={mayHaveHappened ? 'secondary' : 'ghost'} onClick={() => void stopPlan(id)}>
-          {t('private.stop')}
-        </Button>
-        <p className="text-center text-13 text-low">
-          {t(attempts.length > 0 ? 'private.stopOpenText' : 'private.stopText')}
-        </p>
-      </div>
-    </>
-  )
-}
-
-/** The exact amounts that the plan brought, according to the replay. */
-function Ended({ entry, onClose }: { readonly entry: PlanEntry; readonly onClose: () => void }) {
-  const t = useText()
-  const tokenOf = useTokenOf()
-  const { done, state } = entry.plan
-  const acted = done.find(({ kind }) => kind === 'act')?.transactionId
-  const moved = transactionStore.use(
-    ({ transactions }) => transactions.find(({ onchainId }) => onchainId === acted)?.outcome?.moved,
-  )
-  const gained = moved && recordsGained(entry, moved)
-  return (
-    <>
-      <div className="mt-3 border-line border-t pt-3">
-        {state === 'finished' && (
-          <p role="status" className="flex items-center gap-2 font-medium text-17 text-success">
-            <CircleCheck size={22} strokeWidth={1.5} aria-hidden="true" /> {t('private.done')}
-          </p>
-        )}
-        {state === 'stopped' && <p role="status">{t('private.stopped')}</p>}
-        {moved &&
-          gainsOf(entry.action, moved.received).map(({ token_id, amount, program = '' }) => {
-            const token = tokenOf(token_id)
-            return (
-              token && (
-                <p
-                  key={`${token_id} ${program}`}
-                  className="mt-2 flex flex-wrap justify-between gap-x-4"
-                >
-                  <span className="text-mid">{t('private.youReceived')}</span>
-                  <span className="font-bold wrap-anywhere">
-                    {showExact(BigInt(amount), token)}
-                  </span>
-                  {program && (
-                    <span className="w-full text-right text-13 text-low wrap-anywhere">
-                      {t('private.ofProgram', { program })}
-                    </span>
-                  )}
-                </p>
-              )
-            )
-          })}
-      </div>
-      {gained && <UnwrapLink gained={gained} onPress={onClose} />}
-      <Button size="large" className="mt-4 w-full" data-autofocus onClick={onClose}>
-        {t('private.close')}
-      </Button>
-    </>
   )
 }

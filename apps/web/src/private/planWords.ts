@@ -1,5 +1,7 @@
 import type { PrivateAction, PrivatePlan, StepKind } from '@nightjar/sdk'
+import type { Message } from '../lib/text/message.ts'
 import type { MessageId } from '../messageIds.ts'
+import type { PlanEntry } from './planEntry.ts'
 import type { PauseDetail } from './runPlan.ts'
 
 const actions: Readonly<Record<PrivateAction['kind'], MessageId>> = {
@@ -47,7 +49,7 @@ const details: Readonly<Record<PauseDetail, MessageId>> = {
   other: 'private.wouldFail',
 }
 
-type Pause = NonNullable<PrivatePlan['pause']>
+export type Pause = NonNullable<PrivatePlan['pause']>
 
 const reasons: Readonly<Record<Pause['reason'], MessageId>> = {
   left: 'private.left',
@@ -61,15 +63,77 @@ const reasons: Readonly<Record<Pause['reason'], MessageId>> = {
   alone: 'private.alone',
 }
 
-/** Why a plan waits; details that are not ours come from the wallet or the chain. */
-export function pauseWords({ reason, detail }: Pause): {
-  readonly id: MessageId
-  readonly words: string
-} {
+type Halted = Pick<PlanEntry, 'action' | 'plan' | 'attempts'>
+
+/** Why a plan waits, about its next step alone; details that are not ours come from the wallet or the chain. */
+export function pauseWords(
+  { reason, detail }: Pause,
+  attempts: PlanEntry['attempts'] = [],
+): { readonly id: MessageId; readonly words: string } {
   if (isOurs(detail)) return { id: details[detail], words: '' }
-  return { id: reasons[reason], words: detail }
+  const isLost = reason === 'failed' && attempts.length > 0
+  return { id: isLost ? 'private.lost' : reasons[reason], words: detail }
 }
 
 function isOurs(detail: string): detail is PauseDetail {
   return detail in details
+}
+
+/** How far a plan has come: what can be said about the account's tokens depends on it. */
+export type Stage =
+  /** Nothing was ever sent. */
+  | 'untouched'
+  /** A step may have been sent, or was rejected and charged for. */
+  | 'open'
+  /** Records were joined, moved or wrapped, and still belong to the account. */
+  | 'prepared'
+  /** The action is done; at most its surplus is left to claim. */
+  | 'acted'
+  /** Part of what a separate plan claims. */
+  | 'claimed'
+
+export function stageOf({ action, plan, attempts }: Halted): Stage {
+  const steps = stepsDone(plan)
+  if (steps.length > 0 && action === null) return 'claimed'
+  if (steps.some(({ kind }) => kind === 'act')) return 'acted'
+  if (steps.length > 0) return 'prepared'
+  const isRejected = plan.pause?.reason === 'rejected' || plan.shown.length > 0
+  return isRejected || attempts.length > 0 ? 'open' : 'untouched'
+}
+
+/** The plan's own steps: one that only claims begins after the action of another. */
+const stepsDone = ({ done }: PrivatePlan) =>
+  done.filter(({ transactionId }) => transactionId !== '')
+
+const done: Readonly<Partial<Record<PrivateAction['kind'], MessageId>>> = {
+  swap: 'private.swapDone',
+  add: 'private.addDone',
+  remove: 'private.removeDone',
+}
+
+/** Amounts with their symbols; empty texts if there are none, undefined if they are not known. */
+export type OutcomeTexts = { readonly now: string; readonly waiting: string } | undefined
+
+/** What a halted plan has done; undefined if nothing is certain. */
+export function doneWords(entry: Halted, amounts: OutcomeTexts): Message | undefined {
+  const { action, plan, attempts } = entry
+  const count = stepsDone(plan).length
+  switch (stageOf(entry)) {
+    case 'untouched':
+      return { id: 'private.untouched' }
+    case 'open':
+      return undefined
+    case 'prepared':
+      return { id: 'private.prepared', values: { count } }
+    case 'claimed':
+      return { id: 'private.claimedSome', values: { count, all: plan.collects.length } }
+    case 'acted': {
+      const what: Message = { id: (action && done[action.kind]) ?? 'private.actDone' }
+      if (!amounts) return what
+      const { now, waiting } = attempts.length > 0 ? { ...amounts, waiting: '' } : amounts // perhaps claimed
+      const values = { what, now, waiting }
+      if (now === '') return waiting === '' ? what : { id: 'private.doneLater', values }
+      return { id: waiting === '' ? 'private.doneNow' : 'private.doneBoth', values }
+    }
+  }
 }

@@ -83,7 +83,7 @@ export async function factorOf(surplus: Surplus): Promise<string> {
 }
 
 /** The amount that can be claimed now. */
-export function unclaimed({ left }: Surplus): readonly Left[] {
+export function unclaimed({ left }: Pick<Surplus, 'left'>): readonly Left[] {
   return left?.filter(({ isClaimed, amount }) => !isClaimed && amount > 0n) ?? []
 }
 

@@ -82,4 +82,20 @@ describe('PlanSteps', () => {
     await vi.waitFor(() => expect(step(0).phase).toBe('sent'))
     expect(asked()).toBe(2)
   })
+
+  test.each([
+    [0, undefined],
+    [1, '1 of 2 steps is done and stays done.'],
+  ])('behavior: a refusal after %i steps says what is done', async (done, words) => {
+    await showFailing(new WalletError('SignTransaction', 'A check fails.'))
+    for (const { id } of steps().slice(0, done)) {
+      await act(() =>
+        transactionStore.change(id, (stored) => stored && { ...stored, phase: 'accepted' }),
+      )
+    }
+    fail(new WalletError('Transaction', 'No.', { rejected: true }))
+    await press('Continue')
+    await screen.findByText('You declined in your wallet, so this step was not sent.')
+    expect(screen.queryByText(/steps? (is|are) done/)?.textContent).toBe(words)
+  })
 })

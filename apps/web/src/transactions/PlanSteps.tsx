@@ -41,7 +41,9 @@ export function PlanSteps(props: PlanStepsProps) {
   const next = readySteps(steps)[0] ?? steps.find(mayRepeat)
   const isBusy = steps.some(isUnderWay)
   const isStuck = !next && !isBusy && steps.some(hasFailed)
-  const isDone = steps.length > 0 && steps.every(({ phase }) => phase === 'accepted')
+  const done = steps.filter(({ phase }) => phase === 'accepted').length
+  const isDone = steps.length > 0 && done === steps.length
+  const isHalted = !isBusy && !isDone && (failure !== '' || isStuck)
   const obstacle = next && !isBusy && obstacleOf?.(next)
   const send = (step: Transaction) => {
     asked.current.add(step.id)
@@ -71,6 +73,11 @@ export function PlanSteps(props: PlanStepsProps) {
         {failure}
       </p>
       {isUnstored && <p className="mt-3 text-13 text-low">{t('transactions.unstored')}</p>}
+      {isHalted && done > 0 && (
+        <p className="mt-1 text-13 text-mid">
+          {t('transactions.stepsDone', { done, count: steps.length })}
+        </p>
+      )}
       <div className="mt-4 flex flex-col gap-2">
         {obstacle}
         {isDone && (
@@ -101,6 +108,7 @@ function hasFailed({ phase }: Transaction): boolean {
 }
 
 function useAsking({ order, address }: Pick<PlanStepsProps, 'order' | 'address'>) {
+  const t = useText()
   const [failure, setFailure] = useState('')
   const ask = async (step: Transaction) => {
     const { id, kind, paid, received } = step
@@ -108,8 +116,8 @@ function useAsking({ order, address }: Pick<PlanStepsProps, 'order' | 'address'>
     try {
       await submit({ id, address, kind, paid, received, ...(await order(step)) })
     } catch (error) {
-      if (isRefusal(error)) return
-      setFailure(error instanceof Error ? error.message : String(error))
+      if (isRefusal(error)) setFailure(t('transactions.declined'))
+      else setFailure(error instanceof Error ? error.message : String(error))
     }
   }
   return { ask, failure }

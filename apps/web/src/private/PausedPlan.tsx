@@ -1,0 +1,112 @@
+import { useText } from '../lib/text/useText.ts'
+import { Button } from '../ui/Button.tsx'
+import type { Goal, PlanEntry } from './planEntry.ts'
+import { goOn, stopPlan } from './plans.ts'
+import { doneWords, type Pause, pauseWords, stageOf } from './planWords.ts'
+import { recordsGained } from './recordsGained.ts'
+import { UnwrapLink } from './UnwrapLink.tsx'
+import { useMoved, useOutcomeTexts } from './useOutcome.ts'
+
+type PausedPlanProps = {
+  readonly entry: PlanEntry
+  /** New terms, if the price has moved; undefined if there are none. */
+  readonly terms: Partial<Goal> | undefined
+  readonly onClose: () => void
+}
+
+/** Why a plan waits, what it has done, and how to continue. */
+export function PausedPlan(props: PausedPlanProps) {
+  const { plan } = props.entry
+  if (!plan.pause) return null
+  return stageOf(props.entry) === 'acted' ? (
+    <Acted {...props} pause={plan.pause} />
+  ) : (
+    <Halted {...props} pause={plan.pause} />
+  )
+}
+
+type HaltedProps = PausedPlanProps & { readonly pause: Pause }
+
+/** The action itself is still to come. */
+function Halted({ entry, terms, pause }: HaltedProps) {
+  const t = useText()
+  const { id: reason, words } = pauseWords(pause, entry.attempts)
+  const done = doneWords(entry, undefined)
+  const isPrice = reason === 'private.priceMoved'
+  const mayHaveHappened = reason === 'private.doubtful'
+  return (
+    <>
+      <div role="alert" className="mt-3 rounded-field border border-warning p-3">
+        <p className="font-medium">{t(reason)}</p>
+        {words && <p className="mt-1 text-13 text-low wrap-anywhere">{words}</p>}
+        {done && <p className="mt-1 text-13 text-mid">{t(done)}</p>}
+      </div>
+      <div className="mt-4 flex flex-col gap-2">
+        {!mayHaveHappened && (
+          <Button
+            size="large"
+            data-autofocus
+            disabled={isPrice && !terms}
+            onClick={() => void goOn(entry.id, isPrice ? terms : {})}
+          >
+            {t(isPrice ? 'private.newPrice' : 'private.goOn')}
+          </Button>
+        )}
+        <StopButton entry={entry} isOnly={mayHaveHappened} />
+      </div>
+    </>
+  )
+}
+
+/** The action is done; its surplus can be claimed now or at any time. */
+function Acted({ entry, pause, onClose }: HaltedProps) {
+  const t = useText()
+  const { id, attempts } = entry
+  const { id: reason, words } = pauseWords(pause, attempts)
+  const done = doneWords(entry, useOutcomeTexts(entry))
+  const moved = useMoved(entry)
+  const gained = moved && recordsGained(entry, moved)
+  const end = async () => {
+    await stopPlan(id)
+    onClose()
+  }
+  return (
+    <>
+      <div role="alert" className="mt-3 rounded-field border border-line-strong p-3">
+        {done && <p className="font-medium">{t(done)}</p>}
+        <p className="mt-1 text-13 text-mid">{t(reason)}</p>
+        {words && <p className="mt-1 text-13 text-low wrap-anywhere">{words}</p>}
+      </div>
+      {gained && <UnwrapLink gained={gained} onPress={() => void end()} />}
+      <div className="mt-4 flex flex-col gap-2">
+        <Button kind="ink" size="large" data-autofocus onClick={() => void end()}>
+          {t('private.done')}
+        </Button>
+        {reason !== 'private.doubtful' && (
+          <Button kind="secondary" onClick={() => void goOn(id)}>
+            {t('private.claimNow')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+type StopButtonProps = { readonly entry: PlanEntry; readonly isOnly: boolean }
+
+function StopButton({ entry, isOnly }: StopButtonProps) {
+  const t = useText()
+  const { id, attempts } = entry
+  const isUntouched = stageOf(entry) === 'untouched'
+  const cost = isUntouched ? 'private.stopText' : 'private.stopDoneText'
+  return (
+    <>
+      <Button kind={isOnly ? 'secondary' : 'ghost'} onClick={() => void stopPlan(id)}>
+        {t('private.stop')}
+      </Button>
+      <p className="text-center text-13 text-low">
+        {t(attempts.length > 0 ? 'private.stopOpenText' : cost)}
+      </p>
+    </>
+  )
+}
