@@ -8,6 +8,8 @@ export type FormWords = {
   readonly reason?: Message
   /** The balance is too low: the message also says where to get more. */
   readonly isShort?: boolean
+  /** In a private form: everyone will see the account's address. */
+  readonly showsYou?: boolean
 }
 
 /** A typed text that is not an amount above zero. */

@@ -1,9 +1,11 @@
+import { Eye } from 'lucide-react'
 import { useText } from '../lib/text/useText.ts'
 import { Button } from '../ui/Button.tsx'
 import type { Goal, PlanEntry } from './planEntry.ts'
 import { goOn, stopPlan } from './plans.ts'
 import { doneWords, type Pause, pauseWords, stageOf } from './planWords.ts'
 import { recordsGained } from './recordsGained.ts'
+import { showsOwner } from './showsOwner.ts'
 import { UnwrapLink } from './UnwrapLink.tsx'
 import { useMoved, useOutcomeTexts } from './useOutcome.ts'
 
@@ -34,6 +36,8 @@ function Halted({ entry, terms, pause }: HaltedProps) {
   const done = doneWords(entry, undefined)
   const isPrice = reason === 'private.priceMoved'
   const mayHaveHappened = reason === 'private.doubtful'
+  const isSeen = showsOwner(entry.action, entry)
+  const goOnText = t(isPrice ? 'private.newPrice' : 'private.goOn')
   return (
     <>
       <div role="alert" className="mt-3 rounded-field border border-warning p-3">
@@ -49,7 +53,8 @@ function Halted({ entry, terms, pause }: HaltedProps) {
             disabled={isPrice && !terms}
             onClick={() => void goOn(entry.id, isPrice ? terms : {})}
           >
-            {t(isPrice ? 'private.newPrice' : 'private.goOn')}
+            {isSeen && <Eye size={18} strokeWidth={1.5} aria-hidden="true" />}
+            {isSeen ? t('private.confirmSeen', { confirm: goOnText }) : goOnText}
           </Button>
         )}
         <StopButton entry={entry} isOnly={mayHaveHappened} />
@@ -66,6 +71,8 @@ function Acted({ entry, pause, onClose }: HaltedProps) {
   const done = doneWords(entry, useOutcomeTexts(entry))
   const moved = useMoved(entry)
   const gained = moved && recordsGained(entry, moved)
+  const isSeen = showsOwner(null, entry)
+  const claimText = t('private.claimNow')
   const end = async () => {
     await stopPlan(id)
     onClose()
@@ -84,7 +91,8 @@ function Acted({ entry, pause, onClose }: HaltedProps) {
         </Button>
         {reason !== 'private.doubtful' && (
           <Button kind="secondary" onClick={() => void goOn(id)}>
-            {t('private.claimNow')}
+            {isSeen && <Eye size={16} strokeWidth={1.5} aria-hidden="true" />}
+            {isSeen ? t('private.confirmSeen', { confirm: claimText }) : claimText}
           </Button>
         )}
       </div>

@@ -1,4 +1,5 @@
 import type { PrivateAction } from '@nightjar/sdk'
+import { Eye } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { showCredits, showInteger } from '../lib/format.ts'
 import { useText } from '../lib/text/useText.ts'
@@ -7,6 +8,7 @@ import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { Fact, FactList } from '../ui/FactList.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { MovedNotice, type MovedNoticeProps } from '../ui/MovedNotice.tsx'
+import { accentOf } from './accentOf.ts'
 import { Step } from './PlanStepList.tsx'
 import type { Goal, Wait } from './planEntry.ts'
 import { startPlan } from './plans.ts'
@@ -17,6 +19,8 @@ type PlanReviewProps = {
   readonly title: string
   /** Label of the start button. */
   readonly confirm: string
+  /** The same if everyone will see the account's address. */
+  readonly confirmSeen: string
   readonly goal: Omit<Goal, 'paysPrivately'> & { readonly action: PrivateAction }
   readonly preview: Preview
   /** Chosen records; by default the plan chooses. */
@@ -40,6 +44,7 @@ export function PlanReview(props: PlanReviewProps) {
   const {
     title,
     confirm,
+    confirmSeen,
     goal,
     preview,
     chosen = [],
@@ -68,9 +73,12 @@ export function PlanReview(props: PlanReviewProps) {
   const show = (fee: bigint, isFeeAssumed: boolean) =>
     isFeeAssumed ? t('private.about', { amount: showCredits(fee) }) : showCredits(fee)
   const amount = show(preview.fee, preview.isFeeAssumed)
+  const accent = accentOf(goal.action, { address: goal.address, paysPrivately })
+  const isSeen = accent === 'public'
+  const later = t('private.startLater')
   return (
     <Modal show title={title} onClose={onClose}>
-      <div data-mode="private">
+      <div data-mode={accent}>
         <FactList>
           {facts}
           <Fact label={t('private.fee')} term="networkFee">
@@ -109,7 +117,9 @@ export function PlanReview(props: PlanReviewProps) {
           hold={hold}
           onConfirm={start}
         >
-          {wait ? t('private.startLater') : confirm}
+          {isSeen && <Eye size={18} strokeWidth={1.5} aria-hidden="true" />}
+          {wait && (isSeen ? t('private.confirmSeen', { confirm: later }) : later)}
+          {!wait && (isSeen ? confirmSeen : confirm)}
         </ConfirmButton>
       </div>
     </Modal>

@@ -85,6 +85,18 @@ test('behavior: a step that may have happened offers no way to repeat it', async
   screen.getByRole('button', { name: 'Stop here' })
 })
 
+test.each([
+  [true, 'Continue', 'private'],
+  [false, 'Continue, showing your address', 'public'],
+])(
+  'behavior: with private fees %s the button says "%s" and is %s',
+  async (...[paysPrivately, name, mode]) => {
+    await show(withFailure(running, { reason: 'refused', at: 0 }), [], { paysPrivately })
+    const button = screen.getByRole('button', { name })
+    expect(button.closest('[data-mode]')?.getAttribute('data-mode')).toBe(mode)
+  },
+)
+
 describe('after the swap itself', () => {
   const [usdx, waleo] = [tokenOf('USDX').id, tokenOf('WALEO').id]
   const swap: PrivateAction = {

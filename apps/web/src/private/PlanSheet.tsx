@@ -5,8 +5,11 @@ import { useText } from '../lib/text/useText.ts'
 import { useTokenOf } from '../lib/useTokenOf.ts'
 import { useUnwritten } from '../sealed/unwritten.ts'
 import { Button } from '../ui/Button.tsx'
+import { classNames } from '../ui/classNames.ts'
 import { Modal } from '../ui/Modal.tsx'
+import type { Mode } from '../ui/ModeSwitch.tsx'
 import { TokenLogo } from '../ui/TokenLogo.tsx'
+import { accentOf } from './accentOf.ts'
 import { EndedPlan } from './EndedPlan.tsx'
 import { PausedPlan } from './PausedPlan.tsx'
 import { PlanStepList } from './PlanStepList.tsx'
@@ -30,10 +33,11 @@ export function PlanSheet({ id, renew, onClose }: PlanSheetProps) {
   const entry = planShelf.use(({ items }) => items.find((each) => each.id === id))
   const isUnstored = useUnwritten(({ tables }) => tables.length > 0)
   if (!entry) return null
+  const accent = accentOf(entry.action, entry)
   return (
     <Modal show title={t(stepName('act', entry.action))} onClose={onClose}>
-      <div data-mode="private">
-        <Amounts entry={entry} />
+      <div data-mode={accent}>
+        <Amounts entry={entry} accent={accent} />
         <PlanStepList entry={entry} />
         {hasEnded(entry) ? (
           <EndedPlan entry={entry} onClose={onClose} />
@@ -68,10 +72,17 @@ export function PlanSheet({ id, renew, onClose }: PlanSheetProps) {
   )
 }
 
-function Amounts({ entry: { paid, received } }: { readonly entry: PlanEntry }) {
+type AmountsProps = { readonly entry: PlanEntry; readonly accent: Mode }
+
+function Amounts({ entry: { paid, received }, accent }: AmountsProps) {
   if (paid.length === 0 || received.length === 0) return null
   return (
-    <div className="veil mb-3 flex items-center justify-between gap-3 rounded-field border border-line bg-s2 p-4">
+    <div
+      className={classNames(
+        'mb-3 flex items-center justify-between gap-3 rounded-field border border-line bg-s2 p-4',
+        accent === 'private' && 'veil',
+      )}
+    >
       <AmountList movements={paid} />
       <ArrowRight size={17} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-low" />
       <AmountList movements={received} />

@@ -1,10 +1,10 @@
-import { callOf, feeReserve, formatAmount, type PrivateAction } from '@nightjar/sdk'
-import { Link } from '@tanstack/react-router'
-import { showCredits } from '../lib/format.ts'
+import { callOf, type PrivateAction } from '@nightjar/sdk'
 import { useText } from '../lib/text/useText.ts'
 import { Visibility } from '../ui/Visibility.tsx'
 import { useWallet } from '../wallets/useWallet.ts'
+import { PublicFee } from './PublicFee.tsx'
 import type { Preview } from './previewPlan.ts'
+import { showsOwner } from './showsOwner.ts'
 import { splitVisibility, type VisibilityFact } from './splitVisibility.ts'
 
 type PlanVisibilityProps = {
@@ -12,17 +12,16 @@ type PlanVisibilityProps = {
   readonly preview: Preview
   /** Facts about the action; who made it is added. */
   readonly facts: readonly VisibilityFact[]
-  /** Whether the action itself shows the account, whoever pays the fee. */
-  readonly isSeen?: boolean
   /** Leaves out facts that are the same for all transactions, in forms that have a review. */
   readonly isBrief?: boolean
 }
 
 /** What the chain will see of a private action, based on the table of what calls reveal. */
-export function PlanVisibility(props: PlanVisibilityProps) {
-  const { action, preview, facts, isSeen = false, isBrief = false } = props
+export function PlanVisibility({ action, preview, facts, isBrief = false }: PlanVisibilityProps) {
   const t = useText()
-  const isNamed = isSeen || !preview.paysPrivately
+  const { address } = useWallet()
+  const isNamed = showsOwner(action, { address, paysPrivately: preview.paysPrivately })
+  const isOnlyByFee = !showsOwner(action, { address, paysPrivately: true })
   const you = t(isNamed ? 'private.seesYou' : 'private.hidesYou')
   const { everyone, onlyYou } = splitVisibility(callOf(action), [
     ...facts,
@@ -34,29 +33,7 @@ export function PlanVisibility(props: PlanVisibilityProps) {
   return (
     <>
       <Visibility everyone={[...new Set(shown)]} onlyYou={hidden} />
-      {!isSeen && !preview.paysPrivately && <PublicFee fee={preview.fee} />}
+      {isNamed && isOnlyByFee && <PublicFee fee={preview.fee} />}
     </>
-  )
-}
-
-/** Why the fee is public, and how to pay it from a record. */
-function PublicFee({ fee }: { readonly fee: bigint }) {
-  const t = useText()
-  const { capabilities } = useWallet()
-  const reserve = feeReserve([fee])
-  if (capabilities?.privateFee === false) {
-    return <p className="mt-2 px-1 text-13 text-warning">{t('private.publicFeeWallet')}</p>
-  }
-  return (
-    <p className="mt-2 px-1 text-13 text-warning">
-      {t('private.publicFee')}{' '}
-      <Link
-        to="/assets/transfer/public"
-        hash={`token=ALEO&amount=${formatAmount(reserve, 6)}&as=private`}
-        className="font-medium underline"
-      >
-        {t('private.makeCredits', { amount: showCredits(reserve) })}
-      </Link>
-    </p>
   )
 }

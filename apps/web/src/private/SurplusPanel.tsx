@@ -8,13 +8,16 @@ import { Button } from '../ui/Button.tsx'
 import { TokenLogo } from '../ui/TokenLogo.tsx'
 import { Term } from '../ui/terms/Term.tsx'
 import { walletStore } from '../wallets/store.ts'
+import { accentOf } from './accentOf.ts'
 import { findAgain } from './findAgain.ts'
+import { PublicFee } from './PublicFee.tsx'
 import { hasEnded, planShelf } from './planEntry.ts'
 import { startClaim } from './plans.ts'
 import { useResetSurpluses } from './resetSurpluses.ts'
 import { SurplusFiles } from './SurplusFiles.tsx'
 import type { Left, Surplus } from './surplus.ts'
 import { mayHold, surplusShelf, unclaimed } from './surpluses.ts'
+import { CLAIM_FEE } from './usePrivateHoldings.ts'
 
 type SurplusPanelProps = {
   readonly address: string
@@ -56,7 +59,7 @@ export function SurplusPanel({ address, paysPrivately }: SurplusPanelProps) {
   return (
     <section
       aria-label={t('private.surpluses')}
-      data-mode="private"
+      data-mode={accentOf(null, { address, paysPrivately })}
       className="mt-3 rounded-card border border-line bg-s1 p-4"
     >
       <div className="flex items-center justify-between gap-3">
@@ -84,6 +87,7 @@ export function SurplusPanel({ address, paysPrivately }: SurplusPanelProps) {
           {t('private.surplusUnknown', { count: unknown })}
         </p>
       )}
+      {free.length > 0 && !paysPrivately && <PublicFee fee={CLAIM_FEE} />}
       <ul className="mt-2">
         {found.map(({ surplus, left }) => (
           <LeftRow

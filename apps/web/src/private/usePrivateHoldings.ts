@@ -36,7 +36,8 @@ export type PrivateHoldings = {
   recordsOfOutside(token: RecordToken): readonly OwnedRecord[]
 }
 
-const CLAIM_FEE = FEES[PROGRAMS.core].claim_blinded
+/** The network fee of claiming a surplus, in microcredits. */
+export const CLAIM_FEE = FEES[PROGRAMS.core].claim_blinded
 
 /** The connected account's records as plans may use them. */
 export function usePrivateHoldings(): PrivateHoldings {

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { PROGRAMS, type WalletRecord } from '@nightjar/sdk'
+import { CREDITS_PROGRAM, PROGRAMS, type WalletRecord } from '@nightjar/sdk'
 import { QueryClient } from '@tanstack/react-query'
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
@@ -28,6 +28,15 @@ export const recordOf = (token: string, amount: bigint): WalletRecord => ({
   spent: false,
   plaintext: `{ owner: ${ADDRESS}.private, token: ${token}.private, amount: ${amount}u128.private, _nonce: 0group.public }`,
 })
+
+/** A record of ALEO, which can pay network fees. */
+export const creditsRecord: WalletRecord = {
+  program: CREDITS_PROGRAM,
+  name: '',
+  id: 'credits',
+  spent: false,
+  plaintext: `{ owner: ${ADDRESS}.private, microcredits: 5000000u64.private, _nonce: 0group.public }`,
+}
 
 /** The environment of a private form: the exchange as seeded, at block 100, and a wallet with these records. */
 export async function startPrivateForms(

@@ -1,3 +1,4 @@
+import { Eye } from 'lucide-react'
 import { useId } from 'react'
 import { commonWords, type FormWords } from '../lib/formWords.ts'
 import { useText } from '../lib/text/useText.ts'
@@ -17,7 +18,7 @@ type FormButtonProps = {
 export function FormButton({ words, disabled, busy = false, onPress }: FormButtonProps) {
   const { status } = useWallet()
   const isConnecting = words === commonWords.disconnected && status === 'connecting'
-  const { label, reason, isShort } = isConnecting ? connecting : words
+  const { label, reason, isShort, showsYou } = isConnecting ? connecting : words
   const t = useText()
   const id = useId()
   return (
@@ -33,6 +34,7 @@ export function FormButton({ words, disabled, busy = false, onPress }: FormButto
         aria-describedby={reason ? id : undefined}
         onClick={onPress}
       >
+        {showsYou && <Eye size={18} strokeWidth={1.5} aria-hidden="true" />}
         {t(label)}
       </Button>
       <p

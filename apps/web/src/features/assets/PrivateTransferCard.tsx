@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { showExact } from '../../lib/format.ts'
 import { movementOf } from '../../lib/movements.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { formAccent } from '../../private/accentOf.ts'
 import { PrivacyAdvice } from '../../private/advice/PrivacyAdvice.tsx'
 import { OpenPlans } from '../../private/OpenPlans.tsx'
 import { PlanReview } from '../../private/PlanReview.tsx'
@@ -29,6 +30,7 @@ export function PrivateTransferCard() {
       <SendForm
         desk={desk}
         from="private"
+        accent={formAccent({ action, preview, address: account.address })}
         isReady={preview !== undefined}
         onReview={() => setReviewed({})}
       >
@@ -37,9 +39,7 @@ export function PrivateTransferCard() {
           balance={context.balance}
           needed={context.amount.kind === 'amount' ? context.amount.value : 0n}
         />
-        {action && preview && (
-          <PrivateTransferVisibility action={action} paysPrivately={preview.paysPrivately} />
-        )}
+        {action && preview && <PrivateTransferVisibility action={action} preview={preview} />}
         <PrivacyAdvice
           action={action}
           onWait={desk.transfer && preview ? (wait) => setReviewed({ wait }) : undefined}
@@ -80,10 +80,12 @@ function Review({ transfer: { desk, action, preview }, wait, onClose, onStarted 
   const { token, amount, to, arrives } = transfer
   const kind = arrives === 'private' ? 'transfer' : 'to_public'
   const paid = [movementOf(token, amount)]
+  const confirm = t('assets.confirmTransfer', { amount: showExact(amount, token) })
   return (
     <PlanReview
       title={t('assets.reviewTransfer')}
-      confirm={t('assets.confirmTransfer', { amount: showExact(amount, token) })}
+      confirm={confirm}
+      confirmSeen={t('private.confirmSeen', { confirm })}
       goal={{ address: account.address, action, kind, paid, received: [] }}
       preview={preview}
       wait={wait}
@@ -93,9 +95,7 @@ function Review({ transfer: { desk, action, preview }, wait, onClose, onStarted 
           <Fact label={t('assets.to')}>{to}</Fact>
         </>
       }
-      visibility={
-        <PrivateTransferVisibility action={action} paysPrivately={preview.paysPrivately} />
-      }
+      visibility={<PrivateTransferVisibility action={action} preview={preview} />}
       onClose={onClose}
       onStarted={onStarted}
     />

@@ -243,6 +243,7 @@ function Review({ action, chosen, token, onClose, onStarted }: ReviewProps) {
     <PlanReview
       title={t(titles[kind])}
       confirm={t(titles[kind])}
+      confirmSeen={t('private.confirmSeen', { confirm: t(titles[kind]) })}
       goal={{
         address,
         action,
@@ -270,7 +271,6 @@ function Review({ action, chosen, token, onClose, onStarted }: ReviewProps) {
         <PlanVisibility
           action={action}
           preview={preview}
-          isSeen={kind === 'publish'}
           facts={[
             { input: 'amount', text: t('assets.seesAmount') },
             { input: 'first', text: t('assets.hidesAmounts') },

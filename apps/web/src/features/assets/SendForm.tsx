@@ -2,6 +2,7 @@ import { ArrowDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { showFee } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { seenWords } from '../../private/accentOf.ts'
 import { Fact, FactList } from '../../ui/FactList.tsx'
 import { FormButton } from '../../ui/FormButton.tsx'
 import type { Mode } from '../../ui/ModeSwitch.tsx'
@@ -19,12 +20,14 @@ type SendFormProps = {
   /** Whether a complete form can already be reviewed. */
   readonly isReady: boolean
   readonly onReview: () => void
+  /** The accent of the form; that of the page if left out. */
+  readonly accent?: Mode
   /** What will be publicly visible, shown above the fee. */
   readonly children: ReactNode
 }
 
 /** The amount, the receiver, the cost, and the submit button. */
-export function SendForm({ desk, from, isReady, onReview, children }: SendFormProps) {
+export function SendForm({ desk, from, isReady, onReview, accent, children }: SendFormProps) {
   const t = useText()
   const { openDialog } = useWallet()
   const { state, context, form } = desk
@@ -35,9 +38,11 @@ export function SendForm({ desk, from, isReady, onReview, children }: SendFormPr
     ...(isReady && { ready: onReview }),
   }
   const step = steps[state]
+  const isSeen = from === 'private' && accent === 'public' && state === 'ready'
   return (
     <section
       aria-label={t('assets.send')}
+      data-mode={accent}
       className="rounded-card border border-line bg-s1 p-3 shadow-card desk:p-4"
     >
       <div className="relative flex flex-col gap-1">
@@ -66,7 +71,7 @@ export function SendForm({ desk, from, isReady, onReview, children }: SendFormPr
         </FactList>
       </div>
       <FormButton
-        words={transferWords(state, context)}
+        words={isSeen ? seenWords('private.sendSeen') : transferWords(state, context)}
         disabled={step === undefined}
         onPress={() => step?.()}
       />

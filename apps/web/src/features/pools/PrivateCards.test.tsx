@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { translate } from '../../lib/text/translate.ts'
 import { pairs, tokenOf } from '../../testing/exchange.ts'
-import { recordOf, startPrivateForms } from '../../testing/privateForms.ts'
+import { creditsRecord, recordOf, startPrivateForms } from '../../testing/privateForms.ts'
 import { showRouted } from '../../testing/showRouted.tsx'
 import { PrivateDepositCard } from './PrivateDepositCard.tsx'
 import { PrivateWithdrawalCard } from './PrivateWithdrawalCard.tsx'
@@ -11,16 +11,19 @@ import { PrivateWithdrawalCard } from './PrivateWithdrawalCard.tsx'
 const [usdx, wbtc] = [tokenOf('USDX'), tokenOf('WBTC')]
 const pair = pairs.find(({ token0, token1 }) => token0 === usdx && token1 === wbtc)
 const patient = { timeout: 20_000 }
+let paysPrivately = true
 let forms: Awaited<ReturnType<typeof startPrivateForms>>
 
 beforeEach(async () => {
-  forms = await startPrivateForms([
+  forms = await startPrivateForms(() => [
     recordOf(usdx.id, 1_000_000_000n),
     recordOf(wbtc.id, 200_000_000_000n),
     recordOf(pair?.id ?? '', 1_000_000n),
+    ...(paysPrivately ? [creditsRecord] : []),
   ])
 })
 afterEach(async () => {
+  paysPrivately = true
   cleanup()
   await forms.stop()
 })
@@ -63,3 +66,20 @@ describe('PrivateWithdrawalCard', () => {
     await expectAsked(translate('pools.returnedOf', { symbol: 'USDX' }))
   })
 })
+
+test.each([
+  [PrivateDepositCard, '/?a=USDX&b=WBTC&amount=100', 'Deposit, showing your address'],
+  [PrivateWithdrawalCard, '/?a=USDX&b=WBTC&percent=50', 'Withdraw, showing your address'],
+])(
+  'behavior: with a public fee, a form and its review say that the address shows',
+  async (card, path, name) => {
+    paysPrivately = false
+    await review(card, path, name)
+    const buttons = [
+      ...screen.getAllByRole('button', { name }),
+      sheet().getByRole('button', { name }),
+    ]
+    const modes = buttons.map((each) => each.closest('[data-mode]')?.getAttribute('data-mode'))
+    expect(new Set(modes)).toEqual(new Set(['public']))
+  },
+)

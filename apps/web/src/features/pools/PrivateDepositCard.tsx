@@ -4,6 +4,7 @@ import { showExact, showTokenAmount } from '../../lib/format.ts'
 import type { FormWords } from '../../lib/formWords.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { formAccent, seenWords } from '../../private/accentOf.ts'
 import { OpenPlans } from '../../private/OpenPlans.tsx'
 import { PlanFacts } from '../../private/PlanFacts.tsx'
 import { PlanReview } from '../../private/PlanReview.tsx'
@@ -15,6 +16,7 @@ import { SurplusPanel } from '../../private/SurplusPanel.tsx'
 import { useReviewGone } from '../../private/useReviewGone.ts'
 import { Fact } from '../../ui/FactList.tsx'
 import { FormButton } from '../../ui/FormButton.tsx'
+import type { Mode } from '../../ui/ModeSwitch.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
 import { CardHead } from './CardHead.tsx'
 import { DepositFields } from './DepositFields.tsx'
@@ -51,6 +53,7 @@ export function PrivateDepositCard() {
   const slippageBps = usePreferences((preferences) => preferences.privateSlippageBps)
   const { state, account, context, exchange } = deposit
   const isOff = !exchange.settings.privateAllowed
+  const accent = formAccent({ ...desk, address: account.address })
   const proceed = () => {
     if (state === 'disconnected') openDialog()
     else if (state === 'offline') exchange.retry()
@@ -63,6 +66,7 @@ export function PrivateDepositCard() {
       {account.address && <OpenPlans address={account.address} onShow={setShown} />}
       <section
         aria-label={t('pools.addPrivately')}
+        data-mode={accent}
         className="rounded-card border border-line bg-s1 p-3 shadow-card desk:p-4"
       >
         <CardHead mode="private" place="add" />
@@ -81,7 +85,7 @@ export function PrivateDepositCard() {
         />
         <DepositPlan desk={desk} />
         <FormButton
-          words={isOff ? offWords : depositWords(state, context)}
+          words={isOff ? offWords : wordsOf(deposit, accent)}
           disabled={isOff || !actionable.has(state) || (state === 'ready' && !preview)}
           onPress={proceed}
         />
@@ -112,6 +116,11 @@ export function PrivateDepositCard() {
       )}
     </>
   )
+}
+
+function wordsOf({ state, context }: Deposit, accent: Mode): FormWords {
+  if (state !== 'ready' || accent === 'private') return depositWords(state, context)
+  return seenWords(context.isNew ? 'private.createSeen' : 'private.depositSeen')
 }
 
 /** Replaces credits by their wrapped form. */
@@ -189,6 +198,7 @@ function Review({ reviewed, current, onAccept, onClose, onStarted }: ReviewProps
     <PlanReview
       title={title}
       confirm={t(pair ? 'pools.startAdd' : 'pools.startCreate')}
+      confirmSeen={t(pair ? 'private.depositSeen' : 'private.createSeen')}
       goal={{ address: account.address, action, ...depositMoves(quote) }}
       preview={preview}
       moved={

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { showExact, showTokenAmount } from '../../lib/format.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { formAccent, seenWords } from '../../private/accentOf.ts'
 import { OpenPlans } from '../../private/OpenPlans.tsx'
 import { PlanFacts } from '../../private/PlanFacts.tsx'
 import { PlanReview } from '../../private/PlanReview.tsx'
@@ -48,6 +49,8 @@ export function PrivateWithdrawalCard() {
   const slippageBps = usePreferences((preferences) => preferences.privateSlippageBps)
   const { state, account, exchange } = withdrawal
   const { address } = account
+  const accent = formAccent({ ...desk, address })
+  const isSeen = state === 'ready' && accent === 'public'
   const proceed = () => {
     if (state === 'disconnected') openDialog()
     else if (state === 'offline') exchange.retry()
@@ -59,6 +62,7 @@ export function PrivateWithdrawalCard() {
       {address && <OpenPlans address={address} onShow={setShown} />}
       <section
         aria-label={t('pools.removePrivately')}
+        data-mode={accent}
         className="rounded-card border border-line bg-s1 p-3 shadow-card desk:p-4"
       >
         <CardHead mode="private" place="remove" />
@@ -66,7 +70,7 @@ export function PrivateWithdrawalCard() {
         <Returned withdrawal={withdrawal} />
         <WithdrawalPlan desk={desk} />
         <FormButton
-          words={words[state]}
+          words={isSeen ? seenWords('private.withdrawSeen') : words[state]}
           disabled={!actionable.has(state) || (state === 'ready' && !preview)}
           onPress={proceed}
         />
@@ -156,6 +160,7 @@ function Review({ reviewed, current, onAccept, onClose, onStarted }: ReviewProps
     <PlanReview
       title={t('pools.reviewRemove')}
       confirm={t('pools.startRemove')}
+      confirmSeen={t('private.withdrawSeen')}
       goal={{ address, action, ...withdrawalMoves(quote) }}
       preview={preview}
       moved={

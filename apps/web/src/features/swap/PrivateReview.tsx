@@ -1,5 +1,6 @@
 import { showExact } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { formAccent } from '../../private/accentOf.ts'
 import { PlanReview } from '../../private/PlanReview.tsx'
 import type { Wait } from '../../private/planEntry.ts'
 import { useReviewGone } from '../../private/useReviewGone.ts'
@@ -10,6 +11,8 @@ import { isWorse, movedWords } from './movedQuote.ts'
 import { PrivateVisibility } from './PrivateVisibility.tsx'
 import { privateMoves } from './privateAction.ts'
 import type { PrivateSwap } from './usePrivateSwap.ts'
+
+const titles = { public: 'private.reviewSeen', private: 'private.review' } as const
 
 type PrivateReviewProps = {
   /** As when this was opened, or as accepted since. */
@@ -35,6 +38,7 @@ export function PrivateReview(props: PrivateReviewProps) {
   const isReady = quote && action && now && preview && tokenIn && tokenOut && isSameOwner
   useReviewGone(Boolean(isReady && account.address), onClose)
   if (!isReady || !account.address) return null
+  const accent = formAccent({ action, preview, address: account.address })
   const sides = { tokenIn, tokenOut }
   const { paid, received } = privateMoves(quote, sides)
   const isUnwrapped = quote.means === 'credits-out' || quote.means === 'arc20-out'
@@ -42,8 +46,9 @@ export function PrivateReview(props: PrivateReviewProps) {
   const hold = holdWords(quote.route.impactPpm)
   return (
     <PlanReview
-      title={t('private.review')}
+      title={t(titles[accent])}
       confirm={t('private.start')}
+      confirmSeen={t('private.swapSeen')}
       goal={{ address: account.address, action, kind: 'swap', paid, received }}
       preview={preview}
       wait={wait}

@@ -1,18 +1,23 @@
+import type { WalletRecord } from '@nightjar/sdk'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { tokenOf } from '../../testing/exchange.ts'
-import { recordOf, startPrivateForms } from '../../testing/privateForms.ts'
+import { balancesQuery } from '../../lib/queries.ts'
+import { ADDRESS, tokenOf, tokens } from '../../testing/exchange.ts'
+import { creditsRecord, recordOf, startPrivateForms } from '../../testing/privateForms.ts'
 import { showRouted } from '../../testing/showRouted.tsx'
 import { PrivateSwapCard } from './PrivateSwapCard.tsx'
 import * as quoting from './quoteWithCredits.ts'
 import { quotingQuery } from './useQuoting.ts'
 
 const usdx = tokenOf('USDX')
+const ids = tokens.map(({ id }) => id)
 const patient = { timeout: 20_000 }
+let held: readonly WalletRecord[]
 let forms: Awaited<ReturnType<typeof startPrivateForms>>
 
 beforeEach(async () => {
-  forms = await startPrivateForms([recordOf(usdx.id, 200_000_000_000n)])
+  held = [recordOf(usdx.id, 200_000_000_000n), creditsRecord]
+  forms = await startPrivateForms(() => held)
   forms.client.setQueryData(quotingQuery.queryKey, quoting)
 })
 afterEach(async () => {
@@ -66,5 +71,39 @@ describe('PrivateSwapCard', () => {
     expect(fact('Price impact')).toMatch(/9\.\d+%$/)
     expect(sheet().queryByRole('button', { name: 'Start private swap' })).toBeNull()
     sheet().getByRole('button', { name: /^Hold to accept 9\.\d+% price impact$/ })
+  })
+
+  test('behavior: with a public fee nothing is violet, and the labels say that the address shows', async () => {
+    held = [recordOf(usdx.id, 200_000_000_000n)]
+    await showRouted(PrivateSwapCard, {
+      client: forms.client,
+      path: '/?from=USDX&to=WBTC&amount=100',
+    })
+    const name = 'Swap, showing your address'
+    const press = await screen.findByRole('button', { name }, patient)
+    expect(press.closest('[data-mode]')?.getAttribute('data-mode')).toBe('public')
+    screen.getByText('Make 1 ALEO private first')
+    await act(async () => fireEvent.click(press))
+    const confirm = sheet().getByRole('button', { name })
+    expect(confirm.closest('[data-mode]')?.getAttribute('data-mode')).toBe('public')
+    expect(screen.queryByText(/private swap/)).toBeNull()
+  })
+
+  test.each([
+    ['Both private', 'Review private swap', 'private'],
+    ['Receive publicly', 'Swap, showing your address', 'public'],
+    ['Pay publicly', 'Swap, showing your address', 'public'],
+  ])('behavior: %s: the button says "%s"', async (ends, name, mode) => {
+    const balances = new Map([[usdx.id, 10n ** 12n]])
+    forms.client.setQueryData(balancesQuery(ADDRESS, ids).queryKey, balances)
+    await showRouted(PrivateSwapCard, {
+      client: forms.client,
+      path: '/?from=USDX&to=WBTC&amount=100',
+    })
+    fireEvent.click(screen.getByLabelText(ends))
+    const press = await screen.findByRole('button', { name }, patient)
+    expect(press.closest('[data-mode]')?.getAttribute('data-mode')).toBe(mode)
+    const everyone = screen.getByText('Everyone sees').closest('div')?.textContent ?? ''
+    expect(everyone.includes('Your address')).toBe(mode === 'public')
   })
 })

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import type { FormWords } from '../../lib/formWords.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { formAccent, seenWords } from '../../private/accentOf.ts'
 import { PrivacyAdvice } from '../../private/advice/PrivacyAdvice.tsx'
 import { OpenPlans } from '../../private/OpenPlans.tsx'
 import { PlanSheet } from '../../private/PlanSheet.tsx'
@@ -11,6 +12,7 @@ import { RecordsFailure } from '../../private/RecordsFailure.tsx'
 import { ShieldOffer } from '../../private/ShieldOffer.tsx'
 import { SurplusPanel } from '../../private/SurplusPanel.tsx'
 import { FormButton } from '../../ui/FormButton.tsx'
+import type { Mode } from '../../ui/ModeSwitch.tsx'
 import { SlippageSetting } from '../../ui/SlippageSetting.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
 import { PayoutForm } from './PayoutForm.tsx'
@@ -39,8 +41,10 @@ const offWords: FormWords = {
   label: { id: 'private.off' },
   reason: { id: 'private.offReason' },
 }
-const wordsOf = ({ state, context }: Pick<Swap, 'state' | 'context'>): FormWords =>
-  state === 'ready' ? { label: { id: 'private.review' } } : swapWords(state, context)
+function wordsOf({ state, context }: Pick<Swap, 'state' | 'context'>, accent: Mode): FormWords {
+  if (state !== 'ready') return swapWords(state, context)
+  return accent === 'public' ? seenWords('private.swapSeen') : { label: { id: 'private.review' } }
+}
 
 /** The form as when its review was opened, or its price was accepted. */
 type Reviewed = { readonly desk: PrivateSwap; readonly wait?: Wait }
@@ -56,6 +60,10 @@ export function PrivateSwapCard() {
   const renew = useRenewal(desk)
   const { state, account } = swap
   const isOff = !swap.exchange.settings.privateAllowed
+  const { address } = account
+  const accent = isMixed(desk.ends)
+    ? 'public'
+    : formAccent({ action: desk.action, preview, address })
   const proceed = () => {
     if (state === 'disconnected') openDialog()
     else if (state === 'offline') swap.exchange.retry()
@@ -69,6 +77,7 @@ export function PrivateSwapCard() {
       {account.address && <OpenPlans address={account.address} onShow={setShown} />}
       <section
         aria-label={t('private.title')}
+        data-mode={accent}
         className="rounded-card border border-line bg-s1 p-3 shadow-card desk:p-4"
       >
         <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
@@ -92,7 +101,7 @@ export function PrivateSwapCard() {
           }
         />
         <FormButton
-          words={isOff ? offWords : wordsOf(swap)}
+          words={isOff ? offWords : wordsOf(swap, accent)}
           disabled={isOff || !actionable.has(state) || (state === 'ready' && !preview)}
           onPress={proceed}
         />

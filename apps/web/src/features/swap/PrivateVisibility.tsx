@@ -21,7 +21,6 @@ export function PrivateVisibility({ desk, isBrief = false }: PrivateVisibilityPr
       action={action}
       preview={preview}
       isBrief={isBrief}
-      isSeen={action.pays === 'public' || action.receives === 'public'}
       facts={[
         { input: 'amount_in', text: trade },
         { input: 'amount_in_max', text: t('private.seesMaximum', { amount: paid }) },

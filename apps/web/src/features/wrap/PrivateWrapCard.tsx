@@ -3,6 +3,7 @@ import { showFee } from '../../lib/format.ts'
 import type { FormWords } from '../../lib/formWords.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { kindOf } from '../../lib/wrapping.ts'
+import { formAccent, seenWords } from '../../private/accentOf.ts'
 import { PrivacyAdvice } from '../../private/advice/PrivacyAdvice.tsx'
 import { OpenPlans } from '../../private/OpenPlans.tsx'
 import { PlanFacts } from '../../private/PlanFacts.tsx'
@@ -10,6 +11,7 @@ import { PlanSheet } from '../../private/PlanSheet.tsx'
 import { RecordsFailure } from '../../private/RecordsFailure.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
 import { FormButton } from '../../ui/FormButton.tsx'
+import type { Mode } from '../../ui/ModeSwitch.tsx'
 import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
@@ -44,6 +46,7 @@ export function PrivateWrapCard({ direction }: { readonly direction: Direction }
   const { state, context, account, preview, exchange } = desk
   const isOff = direction === 'wrap' && !exchange.settings.privateAllowed && !context.isLoading
   const isReady = state !== 'ready' || (preview !== undefined && desk.bar === undefined)
+  const accent = formAccent({ ...desk, address: account.address })
   const proceed = () => {
     if (state === 'disconnected') openDialog()
     else if (state === 'offline' || state === 'unread-balance') desk.retry()
@@ -54,6 +57,7 @@ export function PrivateWrapCard({ direction }: { readonly direction: Direction }
       {account.address && <OpenPlans address={account.address} onShow={setShown} />}
       <section
         aria-label={t(direction === 'wrap' ? 'wrap.private' : 'wrap.privateUnwrap')}
+        data-mode={accent}
         className="rounded-card border border-line bg-s1 p-3 shadow-card desk:p-4"
       >
         <WrapHead mode="private" direction={direction} />
@@ -76,7 +80,7 @@ export function PrivateWrapCard({ direction }: { readonly direction: Direction }
           </FactList>
         </div>
         <FormButton
-          words={isOff ? offWords : wrapWords(state, context, direction)}
+          words={isOff ? offWords : wordsOf(desk, accent)}
           disabled={isOff || !actionable.has(state) || !isReady}
           onPress={proceed}
         />
@@ -99,6 +103,11 @@ export function PrivateWrapCard({ direction }: { readonly direction: Direction }
       {shown && <PlanSheet id={shown} onClose={() => setShown(undefined)} />}
     </>
   )
+}
+
+function wordsOf({ state, context, direction }: PrivateWrapDesk, accent: Mode): FormWords {
+  if (state !== 'ready' || accent === 'private') return wrapWords(state, context, direction)
+  return seenWords(direction === 'wrap' ? 'private.wrapSeen' : 'private.unwrapSeen')
 }
 
 /** Only credits can be unwrapped from a record to the public balance. */

@@ -28,6 +28,7 @@ export function PrivateWrapReview({ desk, onClose, onStarted }: PrivateWrapRevie
     <PlanReview
       title={t(isWrap ? 'wrap.reviewWrap' : 'wrap.reviewUnwrap')}
       confirm={t(isWrap ? 'wrap.startWrap' : 'wrap.startUnwrap')}
+      confirmSeen={t(isWrap ? 'private.wrapSeen' : 'private.unwrapSeen')}
       goal={{ address: account.address, action, kind: direction, paid, received }}
       preview={preview}
       facts={

@@ -18,7 +18,6 @@ export function PrivateWrapVisibility({ desk, isBrief = false }: PrivateWrapVisi
       action={action}
       preview={preview}
       isBrief={isBrief}
-      isSeen={isSeen}
       facts={[
         { input: 'amount', text: amount },
         {
