@@ -7,6 +7,7 @@ import { pairsQuery } from '../../lib/queries.ts'
 import { showUprightRate } from '../../lib/rate.ts'
 import { useText } from '../../lib/text/useText.ts'
 import type { TokenOf } from '../../lib/useTokenOf.ts'
+import type { MessageId } from '../../messageIds.ts'
 import type { Phase } from '../../transactions/transaction.ts'
 import { TokenLogo } from '../../ui/TokenLogo.tsx'
 import type { Entry } from './mergeEntries.ts'
@@ -23,7 +24,7 @@ type DetailCallProps = {
 /** The exact amounts that one call moved, and in which direction. */
 export function DetailCall({ call, phase, quoted, tokenOf }: DetailCallProps) {
   const t = useText()
-  const { paid, received, isInDoubt, reason } = call
+  const { paid, received, reason } = call
   const isReal = isMoving(phase)
   const isEmpty = paid.length + received.length === 0
   return (
@@ -32,9 +33,7 @@ export function DetailCall({ call, phase, quoted, tokenOf }: DetailCallProps) {
       className="overflow-hidden rounded-card border border-line bg-s1 shadow-card"
     >
       {isEmpty ? (
-        <p className="p-5 text-mid">
-          {t(isInDoubt ? 'activity.inDoubt' : 'activity.nothingMoved')}
-        </p>
+        <p className="p-5 text-mid">{t(emptyWords(call, isReal))}</p>
       ) : (
         <div className="grid gap-4 p-5 desk:grid-cols-2">
           <Amounts
@@ -65,6 +64,12 @@ export function DetailCall({ call, phase, quoted, tokenOf }: DetailCallProps) {
       {!isEmpty && <CallFacts call={call} phase={phase} quoted={quoted} tokenOf={tokenOf} />}
     </section>
   )
+}
+
+/** Why no amounts are shown: only those of a public call, or of none at all, are known to be nothing. */
+function emptyWords({ isInDoubt, isPrivate }: Entry, isReal: boolean): MessageId {
+  if (isInDoubt) return 'activity.inDoubt'
+  return isPrivate && isReal ? 'activity.amountsPrivate' : 'activity.nothingMoved'
 }
 
 type AmountsProps = {

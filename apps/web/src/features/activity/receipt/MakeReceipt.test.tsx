@@ -1,12 +1,15 @@
+import { CREDITS_PROGRAM, PROGRAMS } from '@nightjar/sdk'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { showRouted } from '../../../testing/showRouted.tsx'
+import { sampleTransaction } from '../../../testing/transactions.ts'
 import { puzzleCapabilities, shieldCapabilities } from '../../../wallets/capabilities.ts'
 import { WalletError } from '../../../wallets/errors.ts'
 import { fakeWallet } from '../../../wallets/fakeWallet.ts'
 import { walletStore } from '../../../wallets/store.ts'
 import type { Detail } from '../detailOf.ts'
+import { fromSent } from '../mergeEntries.ts'
 import { MakeReceipt } from './MakeReceipt.tsx'
 
 const detail: Detail = {
@@ -78,4 +81,20 @@ describe('MakeReceipt', () => {
     await show({ isPrivate: false })
     expect(screen.queryByRole('region', { name: 'Receipt' })).toBeNull()
   })
+
+  test.each([
+    [PROGRAMS.core, 'transfer_private', 0],
+    [PROGRAMS.core, 'join', 0],
+    [CREDITS_PROGRAM, 'transfer_private', 0],
+    [PROGRAMS.core, 'swap_exact_private_for_private', 1],
+    [PROGRAMS.core, 'claim_blinded', 1],
+  ])(
+    'behavior: of %s/%s %i is offered, depending on whether it would show the amounts',
+    async (program, name, count) => {
+      const call = { ...fromSent(sampleTransaction()), program, function: name, isPrivate: true }
+      await show({ calls: [call] }, 'Shield Wallet')
+      expect(screen.queryAllByRole('button', { name: 'Save a receipt' })).toHaveLength(count)
+      expect(screen.queryAllByText(/its amounts are private/)).toHaveLength(1 - count)
+    },
+  )
 })

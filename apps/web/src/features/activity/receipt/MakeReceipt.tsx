@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { saveFile } from '../../../lib/saveFile.ts'
 import { useText } from '../../../lib/text/useText.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -9,6 +9,7 @@ import { useWallet } from '../../../wallets/useWallet.ts'
 import type { Detail } from '../detailOf.ts'
 import { canMakeReceipts, makeReceipt, NoViewKeyError } from './makeReceipt.ts'
 import { writeReceipt } from './receiptFile.ts'
+import { showsAmounts } from './showsAmounts.ts'
 
 type State = 'idle' | 'busy' | 'saved' | 'notYours' | 'noKey' | 'refused' | 'failed'
 
@@ -17,9 +18,11 @@ export function MakeReceipt({ detail }: { readonly detail: Detail }) {
   const t = useText()
   const { address, walletName } = useWallet()
   const [state, setState] = useState<State>('idle')
-  const { id, height, isPrivate, phase } = detail
+  const { id, height, isPrivate, phase, calls } = detail
   if (!isPrivate || phase !== 'accepted' || id === null || height === null) return null
   if (address === null) return null
+  if (calls.length > 0 && !calls.some(showsAmounts))
+    return <Refused text={t('activity.receiptHidden')} />
   if (!canMakeReceipts()) return <CannotProve name={walletName ?? ''} />
   const make = async () => {
     setState('busy')
@@ -57,24 +60,32 @@ export function MakeReceipt({ detail }: { readonly detail: Detail }) {
   )
 }
 
-/** The connected wallet does not give the keys of its calls: names the wallets that do, and links to them. */
-function CannotProve({ name }: { readonly name: string }) {
+/** Why no receipt is offered. */
+function Refused({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
   const t = useText()
-  const { wallets, disconnect, openDialog } = useWallet()
-  const others = wallets.flatMap((each) => (each.capabilities.viewKeys ? each.name : []))
   return (
     <section
       aria-label={t('activity.receipt')}
       className="rounded-card border border-line bg-s1 p-5 shadow-card"
     >
       <h2 className="font-medium">{t('activity.receipt')}</h2>
-      <p className="mt-1 text-13 text-mid">
-        {t('activity.receiptCannot', { name, others: others.join(', ') })}
-      </p>
+      <p className="mt-1 text-13 text-mid">{text}</p>
+      {children}
+    </section>
+  )
+}
+
+/** The connected wallet does not give the keys of its calls: names the wallets that do, and links to them. */
+function CannotProve({ name }: { readonly name: string }) {
+  const t = useText()
+  const { wallets, disconnect, openDialog } = useWallet()
+  const others = wallets.flatMap((each) => (each.capabilities.viewKeys ? each.name : []))
+  return (
+    <Refused text={t('activity.receiptCannot', { name, others: others.join(', ') })}>
       <Button kind="secondary" className="mt-4" onClick={() => void disconnect().then(openDialog)}>
         {t('wallets.connectOther')}
       </Button>
-    </section>
+    </Refused>
   )
 }
 
