@@ -132,7 +132,7 @@ function PutOff({ wait: { others, fromHeight, untilHeight } }: { readonly wait: 
   const count = untilHeight - fromHeight
   const blocks = showInteger(count)
   return (
-    <p className="mt-3 rounded-field border border-private p-3 text-13 text-mid">
+    <p className="mt-3 rounded-field border border-accent p-3 text-13 text-mid">
       {others > 0
         ? t('private.putOffOthers', { others, blocks, count })
         : t('private.putOffBlocks', { blocks, count })}{' '}

@@ -23,7 +23,7 @@ export function Waiting({ entry, onClose }: WaitingProps) {
   const blocks = showInteger(blocksLeft)
   return (
     <>
-      <div role="status" className="mt-3 flex gap-3 rounded-field border border-private p-3">
+      <div role="status" className="mt-3 flex gap-3 rounded-field border border-accent p-3">
         <Hourglass size={18} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
         <div className="min-w-0 grow">
           <p className="font-medium">
@@ -64,7 +64,7 @@ function Bar({ wait: { fromHeight, untilHeight }, height }: BarProps) {
   return (
     <div className="my-2 h-1 overflow-hidden rounded-full bg-s3" aria-hidden="true">
       <div
-        className="h-full bg-private transition-[width] duration-120"
+        className="h-full bg-accent transition-[width] duration-120"
         style={{ width: `${percent}%` }}
       />
     </div>
