@@ -10,6 +10,7 @@ import { createHealth } from './api/health.ts'
 import { createHttpServer } from './api/httpServer.ts'
 import { createMetrics, type Metrics } from './api/metrics.ts'
 import { createMetricsServer } from './api/metricsServer.ts'
+import { oneAtATime } from './api/oneAtATime.ts'
 import { createRateLimit } from './api/rateLimit.ts'
 import { shareLimits } from './api/sharedLimit.ts'
 import { createStaticFiles } from './api/staticFiles.ts'
@@ -166,10 +167,12 @@ function relayOf({
 /** A process with only the indexer serves its health and nothing else. */
 async function startHealthServer({ env, handle, indexing, closers }: ApiParts) {
   const health = createHealth({ db: handle.db, indexer: indexing?.status })
-  const server = createServer((request, response) => {
-    const [pathname = ''] = (request.url ?? '').split('?', 1)
-    if (!health.answer(request, response, pathname)) response.writeHead(404).end()
-  })
+  const server = createServer(
+    oneAtATime((request, response) => {
+      const [pathname = ''] = (request.url ?? '').split('?', 1)
+      if (!health.answer(request, response, pathname)) response.writeHead(404).end()
+    }),
+  )
   await listen(server, env.indexerPort, env.host)
   closers.push(() => closeServer(server))
   return server

@@ -5,13 +5,16 @@ import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAleoClient, NodeUnavailableError } from '@nightjar/aleo'
+import { EVENTS_PATH, endpoints } from '@nightjar/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadChainCrypto } from '../chainCrypto.ts'
+import { askInTurn } from '../testing/askInTurn.ts'
 import { testDatabases } from '../testing/databases.ts'
 import { createFixture, type Fixture, makeHistory, until } from '../testing/fixture.ts'
 import { createHistory } from '../testing/history.ts'
 import { type HistoryNode, startHistoryNode } from '../testing/historyNode.ts'
 import { createRandom } from '../testing/market.ts'
+import { pipeline, requestText } from '../testing/pipeline.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 
 let fixture: Fixture
@@ -26,6 +29,7 @@ beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'nightjar-dist-'))
   await writeFile(join(dist, 'index.html'), '<!doctype html><title>Nightjar</title>')
   await writeFile(join(dist, 'large.wasm'), Buffer.alloc(8 * 1024 * 1024, 7))
+  await writeFile(join(dist, 'small.wasm'), Buffer.alloc(1000, 7))
   const [database] = testDatabases
   if (!database) throw new Error('no database')
   const env = { WEB_DIST: dist, RATE_LIMIT_READS: '0' }
@@ -66,6 +70,74 @@ describe('downloads', () => {
     const answer = await fetch(`${server.url}/.vite/manifest.json`)
     expect(answer.status).toBe(404)
   })
+})
+
+describe.skipIf(process.platform !== 'linux')('pipelined requests', () => {
+  const AT_ONCE = 20
+  /** Every kind of route; of those that take a body, the session's. */
+  const paths = [
+    ...Object.values(endpoints)
+      .filter(({ method }) => method === 'GET')
+      .map(({ path }) => path.replace(/\{\w+\}/g, '1')),
+    ...[EVENTS_PATH, '/healthz', '/readyz', '/api/docs', '/', '/pool/1', '/nowhere', '/large.wasm'],
+    ...['/node/testnet/block/height/latest', '/node/testnet/blocks?start=0&end=5'],
+    ...['/ims/image/1', '/previews/pool/1.png', '/api/pairs?a=1'],
+  ]
+  const posted = requestText('/api/session/nonce', { method: 'POST', body: '{"address":"x"}' })
+  const requests = [...paths.map((path) => requestText(path)), posted]
+  const streams = async () =>
+    /^nightjar_event_streams (\d+)$/m.exec(await server.running.metrics.render())?.[1]
+  const answersIn = (text: string) => text.match(/HTTP\/1\.1 \d{3} /g)?.length ?? 0
+
+  test('behavior: at most one of 20 is answered, on every route, and a reset leaves nothing open', async () => {
+    await pipeline(server.url, [requestText(EVENTS_PATH)])
+    await until(async () => (await streams()) === '0', 'the stream closed')
+    const before = openFiles()
+    for (const request of requests) {
+      const received = await pipeline(server.url, Array<string>(AT_ONCE).fill(request))
+      expect(answersIn(received), request).toBeLessThanOrEqual(1)
+    }
+    await until(() => openFiles() <= before + 5, 'descriptors closed', 20_000)
+    expect(await streams()).toBe('0')
+  })
+
+  test.each(['/large.wasm', EVENTS_PATH])(
+    'behavior: requests behind a long answer of %s leave nothing open',
+    async (path) => {
+      const before = openFiles()
+      for (const request of requests) await pipeline(server.url, [requestText(path), request])
+      await until(() => openFiles() <= before + 5, 'descriptors closed', 20_000)
+      await until(async () => (await streams()) === '0', 'streams closed', 20_000)
+    },
+  )
+
+  test.each([
+    ...['/large.wasm', '/small.wasm', '/', '/healthz', '/api/pairs', '/api/config'],
+    '/node/testnet/block/height/latest',
+  ])(
+    'behavior: a client that asks for %s as soon as it has the last byte keeps its connection',
+    async (path) => {
+      const times = path === '/large.wasm' ? 3 : 200
+      expect(await askInTurn(server.url, path, times)).toBe(times)
+    },
+  )
+
+  test.each(['indexer', 'both'] as const)(
+    'behavior: the other ports of a process in the role "%s" answer one at a time too',
+    async (role) => {
+      const [database] = testDatabases
+      if (!database) throw new Error('no database')
+      const env = { WEB_DIST: dist, METRICS_PORT: '0' }
+      const other = await startTestServer({ database, nodeUrl: node.url, role, env })
+      const asked = { [other.url]: '/readyz', [other.running.metricsUrl ?? '']: '/metrics' }
+      for (const [url, path] of Object.entries(asked)) {
+        const received = await pipeline(url, Array<string>(AT_ONCE).fill(requestText(path)))
+        expect(received, url).toBe('')
+        expect((await fetch(new URL(path, url))).status).toBe(200)
+      }
+      await other.close()
+    },
+  )
 })
 
 describe('bodies', () => {

@@ -1,10 +1,17 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import { type CachedAnswer, compressLater } from './cache.ts'
 import { clientOf } from './clientOf.ts'
 import { closeWhenStalled } from './closeWhenStalled.ts'
 import type { ApiContext } from './context.ts'
 import { ApiRefusalError, describeError, internalError } from './errors.ts'
 import { jsonHeaders, keptHeaders } from './headers.ts'
+import { oneAtATime } from './oneAtATime.ts'
 import type { RateLimit } from './rateLimit.ts'
 import { readTarget } from './readTarget.ts'
 import { routeName } from './routeName.ts'
@@ -24,7 +31,7 @@ export function createHttpServer(parts: Parts, limits: Limits): Server {
   const { env, cache } = context
   const route = createRouter(parts)
 
-  const server = createServer((request, response) => {
+  const answer: RequestListener = (request, response) => {
     const started = performance.now()
     const client = clientOf(request, env.trustProxy)
     const { pathname, search } = readTarget(request.url ?? '/')
@@ -46,7 +53,10 @@ export function createHttpServer(parts: Parts, limits: Limits): Server {
       return sendRefusal(response, noLength)
     }
     route(request, response)
-  })
+  }
+  const countRefusal = (): void =>
+    context.metrics.count('nightjar_http_refusals_total', { reason: 'pipelined' })
+  const server = createServer(oneAtATime(answer, countRefusal))
   server.requestTimeout = 30_000
   server.headersTimeout = 10_000
   server.keepAliveTimeout = 65_000

@@ -10,7 +10,7 @@ const counters = {
     labels: ['method', 'route', 'status'],
   },
   nightjar_http_refusals_total: {
-    help: 'Requests refused before any work was done: rate, streams or length.',
+    help: 'Requests refused before any work was done: rate, streams, length or pipelined.',
     labels: ['reason'],
   },
   nightjar_indexer_calls_total: { help: 'Calls to the exchange’s programs that were replayed.' },

@@ -1,16 +1,17 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { DatabaseHandle } from '../db/database.ts'
 import { cursor, doubts } from '../db/schema.ts'
 import { sumImageBytes } from '../images/store.ts'
 import { selectIndexerReport } from '../indexer/report.ts'
 import type { GaugeName, Metrics } from './metrics.ts'
+import { oneAtATime } from './oneAtATime.ts'
 
 /**
  * `GET /metrics` for Prometheus, on its own port. The indexer's metrics are read from the database, so every
  * process reports the same.
  */
 export function createMetricsServer(handle: DatabaseHandle, metrics: Metrics): Server {
-  return createServer((request, response) => {
+  const answer: RequestListener = (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end()
       return
@@ -19,7 +20,8 @@ export function createMetricsServer(handle: DatabaseHandle, metrics: Metrics): S
       response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' })
       response.end(text)
     })
-  })
+  }
+  return createServer(oneAtATime(answer))
 }
 
 async function renderMetrics(handle: DatabaseHandle, metrics: Metrics): Promise<string> {

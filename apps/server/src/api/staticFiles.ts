@@ -242,8 +242,14 @@ function sendFile(
     response.end()
     return
   }
+  if (size === 0) {
+    response.end()
+    return
+  }
+  // the known end ends the answer together with its last bytes: a client may then send its next request
+  const bytes = createReadStream(`${file.path}${suffix}`, { end: size - 1 })
   // closes the file too when the reader goes away
-  pipeline(createReadStream(`${file.path}${suffix}`), response, () => undefined)
+  pipeline(bytes, response, () => undefined)
 }
 
 function chooseEncoding(request: IncomingMessage, file: StaticFile) {
