@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAleoClient } from '@nightjar/aleo'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createNodeFetch } from './nodeFetch.ts'
+import { CallerGoneError, createNodeFetch } from './nodeFetch.ts'
 
 const servers: Server[] = []
 afterEach(() => {
@@ -65,6 +65,19 @@ describe('createNodeFetch', () => {
       expect(await client.getHeight()).toBe(2)
     },
   )
+
+  test('behavior: a caller that leaves says nothing about the node', async () => {
+    const { nodes } = await startTwo()
+    nodes[0].behaviour = 'silent'
+    const ask = createNodeFetch(nodes.map(({ url }) => url))
+    const gone = new AbortController()
+    const asking = ask(nodes[0].url, { signal: gone.signal })
+    await expect.poll(() => nodes[0].asked).toBe(1)
+    gone.abort(new CallerGoneError())
+    await expect(asking).rejects.toThrow(CallerGoneError)
+    nodes[0].behaviour = 'well'
+    expect(await (await ask(nodes[0].url)).text()).toBe('1')
+  })
 
   test('error: if none answers, each is asked once', async () => {
     const { nodes, client } = await startTwo()

@@ -1,3 +1,5 @@
+import { BaseError } from '@nightjar/aleo'
+
 /** A gateway's statuses when its node is unavailable. */
 const away: ReadonlySet<number> = new Set([502, 503, 504])
 
@@ -21,20 +23,33 @@ export function createNodeFetch(
       if (away.has(answer.status)) leave(at)
       return answer
     } catch (error) {
-      leave(at)
+      if (!(error instanceof CallerGoneError)) leave(at)
       throw error
     }
   }
   return async (input, init) => {
     const path = String(input).slice(first.length)
-    init?.signal?.addEventListener('abort', () => leave(current), { once: true }) // also while a body arrives slowly
+    const { signal } = init ?? {}
+    const leaveTooSlow = (): void => {
+      if (!(signal?.reason instanceof CallerGoneError)) leave(current)
+    }
+    signal?.addEventListener('abort', leaveTooSlow, { once: true }) // also while a body arrives slowly
     for (let tries = 1; tries < nodeUrls.length; tries++) {
       const answer = await ask(current, path, init).catch((error: unknown) => {
-        if (init?.signal?.aborted === true) throw error
+        if (signal?.aborted === true) throw error
       })
       if (answer && !away.has(answer.status)) return answer
       await answer?.body?.cancel()
     }
     return await ask(current, path, init)
+  }
+}
+
+/** The reason of an abort by the caller, which says nothing about the node: the next call asks the same one. */
+export class CallerGoneError extends BaseError {
+  override readonly name = 'CallerGoneError'
+
+  constructor() {
+    super('Whoever asked the node is gone.', { code: 'caller_gone' })
   }
 }

@@ -1,5 +1,5 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { createAleoClient, readAllBlocks } from '@nightjar/aleo'
 import { createDevchain, type Devchain } from '@nightjar/devchain'
@@ -10,6 +10,7 @@ import {
   unrulyNodes,
 } from '@nightjar/devchain/testing/unrulyNode'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { requestText } from '../testing/pipeline.ts'
 import { createNodeProxy } from './nodeProxy.ts'
 
 const servers: Server[] = []
@@ -57,6 +58,22 @@ describe('createNodeProxy', () => {
     const answer = await fetch(`${url}/testnet/transaction/broadcast`, init)
     expect(answer.status).toBe(413)
     expect(await answer.text()).toBe('The transaction is larger than 4 MB.')
+  })
+
+  test.each([
+    ['has not answered yet', () => undefined],
+    ['is still answering', (answer: ServerResponse) => void answer.write('[1,')],
+  ])('behavior: a client that leaves ends the request to a node that %s', async (_, begin) => {
+    const answers: ServerResponse[] = []
+    const node = createServer((_request, answer) => {
+      answers.push(answer)
+      begin(answer)
+    })
+    const client = connect(Number(new URL(await openProxy(await listen(node))).port), '127.0.0.1')
+    client.write(requestText('/node/testnet/blocks?start=0&end=9'))
+    await expect.poll(() => answers.length).toBe(1)
+    client.destroy()
+    await expect.poll(() => answers[0]?.destroyed).toBe(true)
   })
 
   test('behavior: a node that does not answer is 503', async () => {

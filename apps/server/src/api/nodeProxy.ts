@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { type AnswerLimits, answerLimits, MAX_ANSWER_BYTES } from '@nightjar/aleo'
 import type { Env } from '../env.ts'
-import { createNodeFetch } from '../nodeFetch.ts'
+import { CallerGoneError, createNodeFetch } from '../nodeFetch.ts'
 import { apiHeaders } from './headers.ts'
 
 const TIMEOUT_MS = 30_000
@@ -61,7 +61,7 @@ async function forward(
   const answer = await ask(url, {
     method: request.method ?? 'GET',
     redirect: 'error',
-    signal: AbortSignal.timeout(limits.timeout),
+    signal: AbortSignal.any([AbortSignal.timeout(limits.timeout), whenGone(response)]),
     ...(body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } }),
   })
   if (Number(answer.headers.get('content-length')) > limits.maxBytes) {
@@ -90,6 +90,15 @@ async function* cutAt(maxBytes: number, chunks: AsyncIterable<Uint8Array>) {
     if (length > maxBytes) throw new RangeError('The answer is too large.')
     yield chunk
   }
+}
+
+/** Aborts when the client leaves, so that nothing stays open at the node for it. */
+function whenGone(response: ServerResponse): AbortSignal {
+  const gone = new AbortController()
+  response.once('close', () => {
+    if (!response.writableFinished) gone.abort(new CallerGoneError())
+  })
+  return gone.signal
 }
 
 async function readLimited(
