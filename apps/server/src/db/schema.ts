@@ -181,6 +181,8 @@ export const transactions = pgTable(
     primaryKey({ columns: [t.height, t.txIndex, t.callIndex] }),
     index('transactions_tx_id').on(t.txId),
     index('transactions_sent_id').on(t.sentId),
+    // a rare kind is scattered among all calls
+    index('transactions_kind').on(t.kind, t.height, t.txIndex, t.callIndex),
   ],
 )
 
@@ -229,7 +231,7 @@ export const trades = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.height, t.txIndex, t.callIndex, t.hop] }),
-    index('trades_pair').on(t.pair, t.height),
+    index('trades_pair').on(t.pair, t.height, t.txIndex, t.callIndex, t.hop),
   ],
 )
 

@@ -1,5 +1,6 @@
 import type { PointsRecord } from '@nightjar/sdk'
-import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
 import { points, pointTotals } from '../../db/schema.ts'
 import { isOg } from '../../points/rules.ts'
 import type { ApiContext } from '../context.ts'
@@ -9,49 +10,70 @@ const DAY = 86_400
 
 type Totals = typeof pointTotals.$inferSelect
 
+type Needs = Pick<ApiContext, 'db' | 'market' | 'rules' | 'now'>
+
 /** Points of accounts; equal points have equal ranks. */
-export function pointHandlers(
-  context: ApiContext,
-): Pick<Handlers, 'leaderboard' | 'pointsOverview'> {
-  const { db } = context
+export function pointHandlers(needs: Needs): Pick<Handlers, 'leaderboard' | 'pointsOverview'> {
+  const { db, market } = needs
   return {
     leaderboard: async ({ query: { start, limit } }) => {
-      const [rows, [total]] = await Promise.all([
-        db
-          .select({
-            totals: pointTotals,
-            rank: sql<number>`(rank() over (order by ${pointTotals.total} desc))::int`,
-          })
-          .from(pointTotals)
-          .orderBy(desc(pointTotals.total), asc(pointTotals.address))
-          .offset(start)
-          .limit(limit),
-        db.select({ count: count() }).from(pointTotals),
+      const [ranked, total] = await Promise.all([
+        selectRanked(db, { start, limit }),
+        market.perBlock('ranked accounts', async () => await db.$count(pointTotals)),
       ])
       const today = await selectToday(
-        context,
-        rows.map(({ totals }) => totals.address),
+        needs,
+        ranked.map(({ totals }) => totals.address),
       )
       return {
-        total: Number(total?.count ?? 0),
-        points: rows.map(({ totals, rank }) => ({
+        total,
+        points: ranked.map(({ totals, rank }) => ({
           address: totals.address,
-          ...toRecord(context, totals, rank, today.get(totals.address) ?? 0),
+          ...toRecord(needs, totals, rank, today.get(totals.address) ?? 0),
         })),
       }
     },
     pointsOverview: async ({ params: { address } }) => {
       const [totals] = await db.select().from(pointTotals).where(eq(pointTotals.address, address))
       if (totals === undefined) return noPoints
-      const [above] = await db
-        .select({ count: count() })
-        .from(pointTotals)
-        .where(gt(pointTotals.total, totals.total))
-      const today = await selectToday(context, [address])
-      return toRecord(context, totals, Number(above?.count ?? 0) + 1, today.get(address) ?? 0)
+      const rank = 1 + (await countAbove(db, totals))
+      const today = await selectToday(needs, [address])
+      return toRecord(needs, totals, rank, today.get(address) ?? 0)
     },
   }
 }
+
+/** As the index has them: with another place for nulls, PostgreSQL would sort every account. */
+const highestFirst = (total: SQLWrapper, address: SQLWrapper): SQL =>
+  sql`${total} desc nulls last, ${address}`
+
+type Page = { readonly start: number; readonly limit: number }
+
+/** Accounts in the order of their points, from a place on, with their ranks. */
+async function selectRanked(db: Database, { start, limit }: Page) {
+  const { total, address } = pointTotals
+  const page = db // from the index alone, because all those before `start` are passed over
+    .select({ total, address })
+    .from(pointTotals)
+    .orderBy(highestFirst(total, address))
+    .offset(start)
+    .limit(limit)
+    .as('page')
+  const rows = await db
+    .select(getTableColumns(pointTotals))
+    .from(pointTotals)
+    .innerJoin(page, eq(pointTotals.address, page.address))
+    .orderBy(highestFirst(page.total, page.address))
+  const [first] = rows
+  let rank = first === undefined ? 0 : 1 + (await countAbove(db, first))
+  return rows.map((totals, at) => {
+    if (totals.total !== rows[at - 1]?.total && at > 0) rank = start + at + 1
+    return { totals, rank }
+  })
+}
+
+const countAbove = (db: Database, { total }: Totals): Promise<number> =>
+  db.$count(pointTotals, gt(pointTotals.total, total))
 
 const noPoints: PointsRecord = {
   total_point: 0,
@@ -63,12 +85,7 @@ const noPoints: PointsRecord = {
   og_medal: false,
 }
 
-function toRecord(
-  { rules }: ApiContext,
-  totals: Totals,
-  rank: number,
-  today: number,
-): PointsRecord {
+function toRecord({ rules }: Needs, totals: Totals, rank: number, today: number): PointsRecord {
   return {
     total_point: totals.total,
     today_point: today,
@@ -80,7 +97,7 @@ function toRecord(
   }
 }
 
-async function selectToday({ db, now }: ApiContext, addresses: readonly string[]) {
+async function selectToday({ db, now }: Needs, addresses: readonly string[]) {
   if (addresses.length === 0) return new Map<string, number>()
   const rows = await db
     .select({ address: points.address, sum: sql<number>`sum(${points.points})::int` })
