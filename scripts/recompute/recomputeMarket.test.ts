@@ -7,6 +7,8 @@ import {
   addLiquidity,
   CANDLE_INTERVALS,
   claimFaucet,
+  LOCAL_TOKENS,
+  LOCAL_WRAPPED_TOKENS,
   PROGRAMS,
   removeLiquidity,
   swapExactPath,
@@ -104,6 +106,7 @@ async function readSettings(): Promise<Settings> {
   return {
     core: PROGRAMS.core,
     base: WRAPPED_ALEO.id,
+    listed: new Set([WRAPPED_ALEO, ...LOCAL_TOKENS, ...LOCAL_WRAPPED_TOKENS].map(({ id }) => id)),
     fee: BigInt(member(fee, 'fee')),
     parts: isCollected ? BigInt(member(share, 'base_portion')) + 1n : null,
   }

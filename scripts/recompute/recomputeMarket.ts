@@ -45,7 +45,7 @@ export type Recomputed = {
   readonly deposits: readonly Deposit[]
   /** By id, for every token created in a block. */
   readonly decimals: ReadonlyMap<string, number>
-  /** Current liquidity by scope, in microcredits; scopes without a price are omitted. */
+  /** Current liquidity by scope, in microcredits; unknown ones are omitted. */
   readonly liquidity: ReadonlyMap<string, bigint>
 }
 
@@ -54,6 +54,8 @@ export type Settings = {
   readonly core: string
   /** The token used for prices. */
   readonly base: string
+  /** The only tokens by which pools are valued. */
+  readonly listed: ReadonlySet<string>
   /** In parts of 10,000. */
   readonly fee: bigint
   /** The protocol receives one of this many parts of the fee; null while nobody collects it. */
@@ -361,16 +363,26 @@ function deepestFirst(one: Way, other: Way): number {
   return first === second ? one.hops - other.hops : first > second ? -1 : 1
 }
 
-function liquidityOf({ pools, settings }: State): ReadonlyMap<string, bigint> {
-  const worthNow = (token: string, amount: bigint) => worthOf(pools, settings.base, token, amount)
+/** Listed tokens at the price of the deepest path through listed tokens; the side against one counts as much. */
+function liquidityOf({ pools, settings: { base, listed } }: State): ReadonlyMap<string, bigint> {
+  const trusted = new Map(
+    [...pools].filter(([, { tokens }]) => tokens.every((id) => listed.has(id))),
+  )
+  const worthNow = (token: string, amount: bigint) => {
+    const [price] = listed.has(token) ? waysOf(trusted, base, token, 3).sort(deepestFirst) : []
+    return price && (amount * price.over) / price.under
+  }
   const sums = new Map<string, bigint>([['all', 0n]])
   const add = (scope: string, worth: bigint) => sums.set(scope, (sums.get(scope) ?? 0n) + worth)
   for (const { id, tokens, reserves } of pools.values()) {
-    const [a, b] = tokens
-    const side = least(worthNow(a, reserves[0]), worthNow(b, reserves[1]))
-    if (side === undefined) continue
-    for (const scope of ['all', id]) add(scope, side * 2n)
-    for (const token of tokens) add(`token ${token}`, side)
+    const own = tokens.map((token, side) => worthNow(token, reserves[side] ?? 0n))
+    const worths = tokens.map((token, side) => own[listed.has(token) ? side : 1 - side])
+    for (const [side, worth] of worths.entries()) {
+      if (worth !== undefined) add(`token ${tokens[side]}`, worth)
+      add('all', own[side] ?? 0n)
+    }
+    const [one, other] = worths
+    if (one !== undefined && other !== undefined) add(id, one + other)
   }
   return sums
 }

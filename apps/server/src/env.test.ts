@@ -46,10 +46,9 @@ describe('readEnv', () => {
     })
   })
 
-  test('error: mainnet has no faucet to pay prizes from', () => {
+  test('error: no prizes are paid on mainnet', () => {
     const env = { NIGHTJAR_NODE_URL: 'https://node.example', COMPETITION_CLAIM: 'true' }
-    const sentence =
-      'COMPETITION_CLAIM is true, but prizes are paid by nightjar_faucet.aleo, which is not on mainnet.'
+    const sentence = 'COMPETITION_CLAIM is true, but prizes are not paid on mainnet. Unset it.'
     expect(problemsOf({ ...env, NIGHTJAR_NETWORK: 'mainnet' })).toContain(sentence)
     expect(problemsOf({ ...env, NIGHTJAR_NETWORK: 'testnet' })).not.toContain(sentence)
   })

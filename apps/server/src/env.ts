@@ -94,6 +94,7 @@ export function readEnv(source: EnvSource): Env {
       `NIGHTJAR_NODE_URL is missing: NIGHTJAR_NETWORK=${network} needs a node's address.`,
     )
   }
+  const tokens = readTokens(source, read, isLocal)
   const nodeUrls = read.urls('NIGHTJAR_NODE_URL', 'http://127.0.0.1:3030')
   const env: Env = {
     host: read.text('HOST', '127.0.0.1'),
@@ -139,8 +140,8 @@ export function readEnv(source: EnvSource): Env {
     creditsDailyMicrocredits: readMicrocredits(read, 'CREDITS_CLAIM_DAILY_MICROCREDITS'),
     creditsTotalMicrocredits: readMicrocredits(read, 'CREDITS_CLAIM_TOTAL_MICROCREDITS'),
     competitionClaim: read.flag('COMPETITION_CLAIM', isLocal),
-    rules: rulesOf(network, readRules(source, { read, problems, dataDir })),
-    ...readTokens(source, read, isLocal),
+    rules: rulesOf(network, readRules(source, { read, problems, dataDir, tokens })),
+    ...tokens,
   }
   problems.push(...problemsOf(env, source))
   if (problems.length > 0) throw new EnvError(problems)
@@ -165,10 +166,17 @@ function readTokens(source: EnvSource, read: EnvReader, isLocal: boolean) {
   }
 }
 
+type RuleSources = {
+  readonly read: EnvReader
+  readonly problems: string[]
+  readonly dataDir: string
+  readonly tokens: Pick<Env, 'officialTokens' | 'verifiedTokens'>
+}
+
 /** Only values that are set appear, so that the rules' own values apply to the rest. */
 function readRules(
   source: EnvSource,
-  { read, problems, dataDir }: { read: EnvReader; problems: string[]; dataDir: string },
+  { read, problems, dataDir, tokens: lists }: RuleSources,
 ): RuleSettings {
   const startsAt = read.optionalInteger('COMPETITION_STARTS_AT', 0, 9_999_999_999)
   const endsAt = read.optionalInteger('COMPETITION_ENDS_AT', 0, 9_999_999_999)
@@ -187,6 +195,7 @@ function readRules(
     problems.push(`COMPETITION_ROUNDS_FILE is ${file}, but this file does not exist.`)
   }
   return {
+    listed: [...lists.officialTokens, ...lists.verifiedTokens],
     lastRound,
     ...(rounds === undefined ? {} : { rounds }),
     ...(ogHeight === undefined ? {} : { ogHeight }),
@@ -224,9 +233,7 @@ function problemsOf(env: Env, source: EnvSource): readonly string[] {
     )
   }
   if (env.competitionClaim && env.network === 'mainnet') {
-    problems.push(
-      'COMPETITION_CLAIM is true, but prizes are paid by nightjar_faucet.aleo, which is not on mainnet.',
-    )
+    problems.push('COMPETITION_CLAIM is true, but prizes are not paid on mainnet. Unset it.')
   }
   return [...problems, ...problemsOfSecrets(env, source)]
 }

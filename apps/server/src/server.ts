@@ -94,7 +94,7 @@ async function startApi(parts: ApiParts): Promise<Server> {
   const { env, handle, crypto, metrics, log, indexing, closers } = parts
   const config = (origin: string): Config => configOf(env, origin)
   const cache = createAnswerCache()
-  const market = createMarket(handle.db)
+  const market = createMarket(handle.db, env.rules.listed)
   const payer = await createPayer(env, crypto.sdk, log)
   const node = nodeOf(env)
   const claims = createClaims({ db: handle.db, node, payer, log, metrics, now: unixTime })

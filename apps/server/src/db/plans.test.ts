@@ -103,7 +103,7 @@ describe.skipIf(postgres === undefined)('plans of lists that grow with the chain
   test.each([0, 100, ACCOUNTS / 2, ACCOUNTS - 100])(
     'behavior: the leaderboard from place %i is read from its index, and once per block counted',
     async (start) => {
-      const market = createMarket(database.db)
+      const market = createMarket(database.db, [])
       const { leaderboard } = pointHandlers({
         db: database.db,
         market,

@@ -273,7 +273,8 @@ export const stats = pgTable(
     scope: integer('scope').notNull(),
     interval: text('interval').notNull(),
     time: seconds('time').notNull(),
-    tvl: units('tvl').notNull(),
+    /** Null if unknown. */
+    tvl: units('tvl'),
     volume: units('volume').notNull(),
     /** The part by traders that the chain does not name. */
     privateVolume: units('private_volume').notNull().default(sql`0`),

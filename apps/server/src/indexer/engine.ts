@@ -70,7 +70,7 @@ export type Engine = {
 }
 
 /** Counts up whenever the same blocks would give other rows: the database is then built anew. */
-export const LEDGER_VERSION = 7
+export const LEDGER_VERSION = 8
 
 export type EngineOptions = {
   readonly crypto: Crypto & KeyHasher

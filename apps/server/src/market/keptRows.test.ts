@@ -31,7 +31,7 @@ describe.each(everyDatabase)('createKeptRows on $name', (database) => {
   }
 
   test('behavior: a block changes only the rows that it wrote, a rebuild changes all', async () => {
-    const market = createMarket(handle.db)
+    const market = createMarket(handle.db, [])
     expect((await market.pairs()).size).toBe(0)
     market.invalidate()
 
@@ -57,7 +57,7 @@ describe.each(everyDatabase)('createKeptRows on $name', (database) => {
   })
 
   test('behavior: writes of a batch at the same height are visible', async () => {
-    const market = createMarket(handle.db)
+    const market = createMarket(handle.db, [])
     await market.pairs()
     await handle.db.transaction(async (tx) => {
       await insertMany(tx, pairs, [{ ...pair('9field', 10n, 1), inDoubt: true }], 'replace')

@@ -5,7 +5,7 @@ import { selectPairs } from '../db/pairRows.ts'
 import { blockHashes, cursor, pairs, tokens } from '../db/schema.ts'
 import { selectTokenLabels, type TokenLabel } from '../db/tokenRows.ts'
 import { type Batch, createKeptRows } from './keptRows.ts'
-import { createLiquidity, type Liquidity } from './liquidity.ts'
+import { createPoolValues, type Liquidity } from './liquidity.ts'
 import { createPriceBook, type PriceBook } from './priceBook.ts'
 
 /** How far the rows have come, and which rebuild they belong to. */
@@ -17,13 +17,18 @@ export type Position = Batch & {
 
 export type PairRow = typeof pairs.$inferSelect
 
+export type Prices = Pick<PriceBook, 'rate' | 'way'>
+
 export type Market = {
   /** All pairs by id, oldest first; one that has not changed stays the same object. */
   readonly pairs: () => Promise<ReadonlyMap<string, PairRow>>
   /** All tokens by id, oldest first, including LP tokens. */
   readonly tokens: () => Promise<ReadonlyMap<string, TokenLabel>>
-  /** Prices by the reserves of the last block. */
-  readonly prices: () => Promise<PriceBook>
+  /**
+   * Prices by the reserves of the last block: of listed tokens by routes through listed tokens alone, like the liquidity,
+   * of others by any route.
+   */
+  readonly prices: () => Promise<Prices>
   /** Liquidity by scope at these prices, in microcredits. */
   readonly liquidity: () => Promise<Liquidity>
   readonly position: () => Promise<Position>
@@ -36,7 +41,7 @@ export type Market = {
 }
 
 /** Values derived from the database's rows as of the last block, computed when first needed. */
-export function createMarket(db: Database): Market {
+export function createMarket(db: Database, listed: readonly string[]): Market {
   let made = new Map<string, Promise<unknown>>()
   const kept = new Map<string, { readonly key: string; readonly value: Promise<unknown> }>()
 
@@ -59,13 +64,13 @@ export function createMarket(db: Database): Market {
   }
   const position = () => perBlock('position', () => selectPosition(db))
   const keptTokens = createKeptRows(tokens, (where) => selectTokenLabels(db, where))
-  const readPairs = createPricedPairs(db)
+  const readPairs = createPricedPairs(db, listed)
   const priced = () => perBlock('pairs', async () => readPairs(await position()))
   return {
     pairs: async () => (await priced()).rows,
     tokens: () => perBlock('tokens', async () => (await keptTokens(await position())).rows),
-    prices: async () => (await priced()).book,
-    liquidity: () => perBlock('liquidity', async () => (await priced()).liquidity()),
+    prices: async () => (await priced()).prices,
+    liquidity: async () => (await priced()).values,
     position,
     perBlock,
     settled,
@@ -76,18 +81,29 @@ export function createMarket(db: Database): Market {
 }
 
 /** Pairs, and the prices that follow from them: both are updated rather than read again. */
-function createPricedPairs(db: Database) {
+function createPricedPairs(db: Database, listed: readonly string[]) {
   const keptPairs = createKeptRows(pairs, (where) => selectPairs(db, where))
-  let book = createPriceBook(WRAPPED_ALEO.id)
-  let liquidity = createLiquidity(book)
+  const isListed = new Set(listed)
+  const start = () => {
+    const book = createPriceBook(WRAPPED_ALEO.id)
+    const values = createPoolValues(WRAPPED_ALEO.id, isListed)
+    const bookOf = (token: string) => (isListed.has(token) ? values.prices : book)
+    const prices: Prices = {
+      rate: (token) => bookOf(token).rate(token),
+      way: (token) => bookOf(token).way(token),
+    }
+    return { book, values, prices }
+  }
+  let made = start()
   return async (batch: Batch) => {
     const { rows, read, isAnew } = await keptPairs(batch)
-    if (isAnew) {
-      book = createPriceBook(WRAPPED_ALEO.id)
-      liquidity = createLiquidity(book)
+    if (isAnew) made = start()
+    const { book, values, prices } = made
+    for (const pair of read) {
+      book.set(pair)
+      values.set(pair)
     }
-    for (const pair of read) book.set(pair)
-    return { rows, book, liquidity }
+    return { rows, values, prices }
   }
 }
 

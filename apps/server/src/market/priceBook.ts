@@ -1,6 +1,5 @@
 import type { Rate } from './rate.ts'
-import { createRoundDown } from './roundDown.ts'
-import { type Changed, createRoutes, type PricedPair, type Route } from './routes.ts'
+import { createRoutes, type PricedPair, type Route } from './routes.ts'
 
 /** An amount of a token, in base units. */
 export type Leg = { readonly token: string; readonly amount: bigint }
@@ -17,7 +16,6 @@ export type WayLeg = { readonly pair: PricedPair; readonly isA: boolean }
 export type PriceBook = {
   readonly set: (pair: PricedPair) => void
   readonly pairs: () => Iterable<PricedPair>
-  readonly takeChanged: () => Changed
   /**
    * The rate of the deepest route of up to three hops; undefined if none leads to the base token. It stays the same
    * object while no reserve on the route changes.
@@ -32,10 +30,6 @@ export type PriceBook = {
   readonly value: (token: string, amount: bigint) => bigint | undefined
   /** The lower value of the two sides of a trade or a pool; undefined if a side has no price. */
   readonly lesserLeg: (first: Leg, second: Leg) => bigint | undefined
-  /** The lower value of a pair's two sides; undefined if a side has no price. */
-  readonly lesserSide: (pairId: string) => bigint | undefined
-  /** The sum of that over a token's leaves: its pairs whose other token has no other pair. Tens of nanoseconds each. */
-  readonly worthOfLeaves: (token: string) => bigint
 }
 
 /** Prices by the deepest route to `base`, exact to the unit. */
@@ -58,32 +52,9 @@ export function createPriceBook(base: string): PriceBook {
     if (one === undefined || other === undefined) return undefined
     return one < other ? one : other
   }
-  const lesserSide = (pairId: string): bigint | undefined => {
-    const pair = routes.pair(pairId)
-    if (pair === undefined) return undefined
-    const side = routes.worthSide(pair)
-    if (side === undefined) return lesserLeg(...legsOf(pair))
-    return side === 'A' ? value(pair.tokenA, pair.reserveA) : value(pair.tokenB, pair.reserveB)
-  }
-  const worthOfLeaves = (token: string): bigint => {
-    const found = rate(token)
-    if (found === undefined) return 0n // then they have no price either
-    const roundDown = createRoundDown(found)
-    let [rounded, others] = [0, 0n]
-    for (const { pair, worthBy } of routes.leaves(token)) {
-      const worth = worthBy === undefined ? undefined : roundDown(worthBy)
-      if (worth === undefined) others += lesserSide(pair.id) ?? 0n
-      else rounded += worth
-      if (rounded < MANY) continue
-      others += BigInt(rounded)
-      rounded = 0
-    }
-    return others + BigInt(rounded)
-  }
   return {
     set: routes.set,
     pairs: routes.pairs,
-    takeChanged: routes.takeChanged,
     rate,
     way: (token) => {
       const route = routes.best(token)
@@ -91,13 +62,8 @@ export function createPriceBook(base: string): PriceBook {
     },
     value,
     lesserLeg,
-    lesserSide,
-    worthOfLeaves,
   }
 }
-
-/** Up to this sum, additions of doubles are exact. */
-const MANY = 2 ** 52
 
 function wayOf({ link, rest }: Route): readonly WayLeg[] {
   if (link === undefined || rest === undefined) return []

@@ -41,43 +41,16 @@ type Token = {
   readonly onward: Link[]
   /** The link to the base token. */
   gate: Link | undefined
-  /** Links whose far token has no other pair; undefined until needed. */
-  leaves: readonly Link[] | undefined
   /** The best routes of up to one, two, … hops, and the versions of the reserves at which they were found. */
   readonly found: (Route | null)[]
   readonly foundAt: number[]
-  /** The routes last reported as changed. */
-  told: readonly (Route | null)[]
 }
 
 export type Routes = {
   readonly set: (pair: PricedPair) => void
   readonly pairs: () => Iterable<PricedPair>
-  readonly takeChanged: () => Changed
   /** The deepest route of up to three hops. */
   readonly best: (token: string) => Route | undefined
-  /**
-   * The side of a pair through which the other side's token has its only route: all of that token in the pair is then
-   * worth exactly this side, to the unit. Undefined if there is no such side.
-   */
-  readonly worthSide: (pair: PricedPair) => 'A' | 'B' | undefined
-  readonly pair: (id: string) => PricedPair | undefined
-  /** The leaves of a token: its pairs whose other token has no other pair. */
-  readonly leaves: (token: string) => readonly Leaf[]
-}
-
-/** What has changed since the last call, reserves or best routes; may contain more. */
-export type Changed = {
-  /** All pairs whose reserves have changed, and those that are not leaves whose routes have. */
-  readonly pairs: readonly { readonly pair: PricedPair; readonly isLeaf: boolean }[]
-  /** Tokens whose leaves, or their values, have changed. */
-  readonly hubs: readonly string[]
-}
-
-export type Leaf = {
-  readonly pair: PricedPair
-  /** The pair's reserve of the token, as a double, if that is the pair's value (`worthSide`). */
-  readonly worthBy: number | undefined
 }
 
 const MAX_HOPS = 3
@@ -97,9 +70,6 @@ const arrived: Route = {
 export function createRoutes(base: string): Routes {
   const pools = new Map<string, Pool>()
   const tokens = new Map<string, Token>()
-  /** Tokens with several pairs: the routes of all others depend on one of these, or only on their own pair. */
-  const hubs = new Set<Token>()
-  let changed = new Set<Pool>()
   let version = 0
 
   const tokenOf = (id: string): Token => {
@@ -128,9 +98,6 @@ export function createRoutes(base: string): Routes {
     pools.set(pair.id, pool)
     for (const token of connect(pool)) {
       leadOn(token, base)
-      token.leaves = undefined
-      if (token.links.length === 2) for (const { to } of token.links) to.leaves = undefined
-      if (token.links.length > 1 && token.id !== base) hubs.add(token)
     }
     return pool
   }
@@ -142,26 +109,11 @@ export function createRoutes(base: string): Routes {
       pool.a = Number(pair.reserveA)
       pool.b = Number(pair.reserveB)
       pool.state = ++version
-      changed.add(pool)
     },
     pairs: function* () {
       for (const { pair } of pools.values()) yield pair
     },
-    takeChanged: () => {
-      const taken = changed
-      changed = new Set()
-      return whatChanged(taken, hubs, { best, base })
-    },
     best: (id) => best(tokenOf(id), MAX_HOPS) ?? undefined,
-    worthSide: ({ id }) => {
-      const pool = pools.get(id)
-      if (pool === undefined || pool.a === 0 || pool.b === 0) return undefined
-      const { tokenA: a, tokenB: b } = pool
-      if (hasOnePair(a, base) && leadsOnAs(b, pool.b, best)) return 'B'
-      return hasOnePair(b, base) && leadsOnAs(a, pool.a, best) ? 'A' : undefined
-    },
-    pair: (id) => pools.get(id)?.pair,
-    leaves: (id) => leavesOf(tokenOf(id), base, best),
   }
 }
 
@@ -174,68 +126,9 @@ function connect(pool: Pool): readonly Token[] {
 
 type Best = (token: Token, hops: number) => Route | null
 
-const hasOnePair = ({ id, links }: Token, base: string): boolean =>
-  links.length === 1 && id !== base
-
-/** Adds to the changed pools those of hubs whose route has changed. */
-function whatChanged(
-  pools: Set<Pool>,
-  hubs: ReadonlySet<Token>,
-  { best, base }: { readonly best: Best; readonly base: string },
-): Changed {
-  const moved = new Set<Token>()
-  for (const hub of hubs) {
-    if (!tellMoved(hub, [best(hub, MAX_HOPS), best(hub, MAX_HOPS - 1)])) continue
-    moved.add(hub)
-    for (const { pool } of hub.gate ? [hub.gate, ...hub.onward] : hub.onward) pools.add(pool)
-  }
-  for (const { tokenA, tokenB } of pools) moved.add(tokenA).add(tokenB)
-  return {
-    pairs: Array.from(pools, (pool) => ({ pair: pool.pair, isLeaf: isLeaf(pool, base) })),
-    hubs: [...moved].flatMap((token) => (hasOnePair(token, base) ? [] : [token.id])),
-  }
-}
-
-/** Whether exactly one of a pair's tokens has no other pair. */
-const isLeaf = ({ tokenA, tokenB }: Pool, base: string): boolean =>
-  hasOnePair(tokenA, base) !== hasOnePair(tokenB, base)
-
-function leavesOf(token: Token, base: string, best: Best): readonly Leaf[] {
-  if (hasOnePair(token, base)) return []
-  token.leaves ??= token.links.filter(({ to }) => hasOnePair(to, base))
-  const areAlike = leadsOnAs(token, 0, best) // whichever pair one comes from
-  return token.leaves.map(({ pool, isA }) => {
-    const [own, other] = isA ? [pool.a, pool.b] : [pool.b, pool.a]
-    const isItsWorth = other !== 0 && own !== 0 && (areAlike || leadsOnAs(token, own, best))
-    return { pair: pool.pair, worthBy: isItsWorth ? own : undefined }
-  })
-}
-
-/**
- * Whether a route that reaches a token through a pair with a reserve of `far` continues like the token's own route: that
- * is still the deepest with one hop less, and with two less none is as deep for someone coming from this pair.
- */
-function leadsOnAs(token: Token, far: number, best: Best): boolean {
-  const [short, own] = [best(token, MAX_HOPS - 2), best(token, MAX_HOPS)]
-  if (own === null || !isSameRoute(own, best(token, MAX_HOPS - 1))) return false
-  return short === null || isSameRoute(own, short) || depthBy(own, far) > depthBy(short, far)
-}
-
-const isSameRoute = (one: Route, other: Route | null): boolean =>
-  one === other || isSame(one, other)
-
-const depthBy = ({ rate, depth }: Route, far: number): number => Math.min(far * rate, depth)
-
-/** False if these routes have already been reported. */
-function tellMoved(hub: Token, routes: readonly (Route | null)[]): boolean {
-  if (routes.every((route, at) => route === hub.told[at])) return false
-  hub.told = routes
-  return true
-}
-
 function createToken(id: string): Token {
   const lists = { links: [], onward: [], found: [], foundAt: [] }
-  return { id, ...lists, gate: undefined, leaves: undefined, told: [] }
+  return { id, ...lists, gate: undefined }
 }
 
 /** A token with another pair leads further: with its second pair, also for the other token of its first. */

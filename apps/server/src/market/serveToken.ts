@@ -1,17 +1,15 @@
 import { fieldToIdentifier } from '@nightjar/aleo'
 import {
   CREDITS_PROGRAM,
-  LOCAL_TOKENS,
-  LOCAL_WRAPPED_TOKENS,
   PROGRAM_ADDRESSES,
   PROGRAMS,
   REGISTRY_PROGRAM,
   type ServedToken,
   type ServedWrappedToken,
-  WRAPPED_ALEO,
 } from '@nightjar/sdk'
 import type { TokenRow } from '../db/tokenRows.ts'
 import type { Env } from '../env.ts'
+import { suiteTokens } from './suiteTokens.ts'
 
 /** Lists of tokens: shipped with the suite, verified by the operator, excluded. */
 export type TokenList = {
@@ -24,8 +22,7 @@ export type TokenList = {
 export function createTokenList(
   env: Pick<Env, 'network' | 'officialTokens' | 'verifiedTokens'>,
 ): TokenList {
-  const local = env.network === 'local' ? [...LOCAL_TOKENS, ...LOCAL_WRAPPED_TOKENS] : []
-  const known = [WRAPPED_ALEO, ...local]
+  const known = suiteTokens(env.network)
   return {
     officialIds: new Set([...known.map(({ id }) => id), ...env.officialTokens]),
     verifiedIds: new Set(env.verifiedTokens),

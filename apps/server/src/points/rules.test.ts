@@ -73,6 +73,7 @@ describe('rulesVersion', () => {
       versionWith({ lastRound: { tokens: ['1field'] } }),
       versionWith({ lastRound: { id: 3 } }),
       versionWith({ rounds: [first, ...rulesOf('local').rounds] }),
+      versionWith({ listed: ['1field'] }),
       rulesVersion({ ...rulesOf('local'), leastValue: 3n }),
       rulesVersion({
         ...rulesOf('local'),
@@ -82,7 +83,10 @@ describe('rulesVersion', () => {
     expect(new Set([plain, ...others]).size).toBe(others.length + 1)
   })
 
-  test('behavior: a changed prize or medal rebuilds nothing', () => {
+  test('behavior: a changed prize or medal rebuilds nothing, nor does the order of a list', () => {
+    expect(versionWith({ listed: ['2field', '1field', '2field'] })).toBe(
+      versionWith({ listed: ['1field', '2field'] }),
+    )
     expect(versionWith({ ogHeight: 7 })).toBe(plain)
     expect(versionWith({ lastRound: { prize: null } })).toBe(plain)
   })

@@ -1,4 +1,5 @@
 import { LOCAL_TOKENS } from '@nightjar/sdk'
+import { suiteTokens } from '../market/suiteTokens.ts'
 import type { Network } from '../network.ts'
 
 /** What earns points. */
@@ -31,6 +32,8 @@ export type Rules = {
   readonly leastValue: bigint
   /** An address has the OG medal if it earned its first point before this height; 0 gives none. */
   readonly ogHeight: number
+  /** Ids of the listed tokens: what pools hold is valued by them alone. */
+  readonly listed: readonly string[]
   /** Rounds of the competition, in order; an operator's single settings apply to the last one. */
   readonly rounds: readonly Round[]
 }
@@ -67,10 +70,30 @@ export const localRound: Round = {
   prize: nightjarToken ? { tokenId: nightjarToken.id, amount: 100_000_000_000n } : null, // 100,000 NJR
 }
 
+const listedOn = (network: Network): readonly string[] => suiteTokens(network).map(({ id }) => id)
+
 const rulesByNetwork: Readonly<Record<Network, Rules>> = {
-  local: { points, leastValue: 1_000_000n, ogHeight: 10_000, rounds: [localRound] },
-  testnet: { points, leastValue: 1_000_000n, ogHeight: 0, rounds: [noRound] },
-  mainnet: { points, leastValue: 1_000_000n, ogHeight: 0, rounds: [noRound] },
+  local: {
+    points,
+    leastValue: 1_000_000n,
+    ogHeight: 10_000,
+    listed: listedOn('local'),
+    rounds: [localRound],
+  },
+  testnet: {
+    points,
+    leastValue: 1_000_000n,
+    ogHeight: 0,
+    listed: listedOn('testnet'),
+    rounds: [noRound],
+  },
+  mainnet: {
+    points,
+    leastValue: 1_000_000n,
+    ogHeight: 0,
+    listed: listedOn('mainnet'),
+    rounds: [noRound],
+  },
 }
 
 /** The parts of a network's rules that an operator may set. */
@@ -80,14 +103,21 @@ export type RuleSettings = {
   /** Values of the last round. */
   readonly lastRound?: Partial<Round>
   readonly ogHeight?: number
+  /** Tokens that the operator lists besides the suite's. */
+  readonly listed?: readonly string[]
 }
 
 /** The rules of a network, with its operator's settings applied. */
 export function rulesOf(network: Network, settings: RuleSettings = {}): Rules {
   const rules = rulesByNetwork[network]
-  const { rounds = rules.rounds, lastRound, ogHeight = rules.ogHeight } = settings
+  const { rounds = rules.rounds, lastRound, ogHeight = rules.ogHeight, listed = [] } = settings
   const last = { ...(rounds.at(-1) ?? noRound), ...lastRound }
-  return { ...rules, ogHeight, rounds: [...rounds.slice(0, -1), last] }
+  return {
+    ...rules,
+    ogHeight,
+    listed: [...rules.listed, ...listed],
+    rounds: [...rounds.slice(0, -1), last],
+  }
 }
 
 /** The round that is open at a time in seconds, or else the next one, or else the last. */
@@ -104,14 +134,15 @@ export function endedRounds({ rounds }: Rules, now: number): readonly Round[] {
  * A text that changes with every rule that stored values depend on: the database remembers the one it was built with.
  * Prize and medal are computed from the stored values, so changing them rebuilds nothing.
  */
-export function rulesVersion({ points, leastValue, rounds }: Rules): string {
+export function rulesVersion({ points, leastValue, listed, rounds }: Rules): string {
   const counted = rounds.map(({ id, startsAt, endsAt, tokens }) => ({
     id,
     startsAt,
     endsAt,
     tokens,
   }))
-  return JSON.stringify({ points, leastValue: `${leastValue}`, rounds: counted })
+  const ids = [...new Set(listed)].sort()
+  return JSON.stringify({ points, leastValue: `${leastValue}`, listed: ids, rounds: counted })
 }
 
 /** Whether an address that earned its first point at a height has the OG medal. */

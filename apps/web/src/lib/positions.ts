@@ -1,5 +1,5 @@
 import { liquidityPool, type Pair, quoteRemove, sharePpm } from '@nightjar/sdk'
-import { creditsValue } from './creditsValue.ts'
+import { sideWorths } from './sideWorths.ts'
 
 /** An account's share of a pool. */
 export type Position = {
@@ -10,7 +10,7 @@ export type Position = {
   /** What burning all of it currently returns. */
   readonly amount0: bigint
   readonly amount1: bigint
-  /** The value of both in microcredits; undefined if a token has no price. */
+  /** The share of the pool's liquidity, in microcredits; undefined if that is unknown. */
   readonly value: bigint | undefined
 }
 
@@ -40,8 +40,11 @@ function describePosition(
 ): Position {
   const { token0, token1 } = pair
   const { amountA, amountB } = quoteRemove(amount, liquidityPool(pair))
-  const value0 = creditsValue(amountA, token0.decimals, prices.get(token0.id))
-  const value1 = creditsValue(amountB, token1.decimals, prices.get(token1.id))
+  const sides = [
+    { token: token0, amount: amountA },
+    { token: token1, amount: amountB },
+  ] as const
+  const [value0, value1] = sideWorths(sides, prices)
   return {
     pair,
     amount,

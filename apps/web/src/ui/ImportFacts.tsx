@@ -10,7 +10,7 @@ import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { showAmount, showCredits } from '../lib/format.ts'
 import { oddLetters } from '../lib/lookAlike.ts'
-import { pairsQuery, pricesQuery } from '../lib/queries.ts'
+import { pairsQuery, pricesQuery, tokensQuery } from '../lib/queries.ts'
 import { showAgo } from '../lib/showTime.ts'
 import { useText } from '../lib/text/useText.ts'
 import { tokenOriginQuery } from '../lib/tokenQueries.ts'
@@ -29,7 +29,7 @@ type ImportFactsProps = {
 export function ImportFacts({ origin, token, twin }: ImportFactsProps) {
   const t = useText()
   const known = useQuery({ ...tokenOriginQuery(twin?.id ?? ''), enabled: twin !== undefined })
-  const describe = useDescribe([token, ...(twin ? [twin] : [])])
+  const describe = useDescribe()
   const facts = describe(origin, token)
   const others = twin && describe(known.data, twin)
   return (
@@ -121,12 +121,13 @@ type Described = {
 
 const A_WEEK = 7 * 86_400
 
-function useDescribe(tokens: readonly Token[]) {
+function useDescribe() {
   const t = useText()
   const { data: pairs = [] } = useQuery(pairsQuery)
-  const { data: prices } = useQuery(pricesQuery(tokens.map(({ id }) => id)))
+  const { data: listed = [] } = useQuery(tokensQuery)
+  const { data: prices } = useQuery(pricesQuery(listed.map(({ id }) => id)))
   return (origin: TokenOrigin | undefined, token: Token): readonly Described[] => {
-    const worth = worthInPools(token, { pairs, price: prices?.get(token.id) })
+    const worth = worthInPools(token.id, { pairs, tokens: listed, prices })
     const created = origin?.timestamp ?? null
     const isNew = created !== null && Date.now() / 1000 - created < A_WEEK
     return [

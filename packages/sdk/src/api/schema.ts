@@ -367,8 +367,9 @@ export const pairPrices = z.object({
 })
 
 /**
- * Liquidity and trading of one pair; tvl, volumes and fees in microcredits, or null if they have no price. The private
- * part of a volume is by traders whose addresses are not on the chain.
+ * Liquidity and trading of one pair, in microcredits. `tvl` is both reserves at the prices of listed tokens; if only one
+ * token is listed, twice its reserve; otherwise null. Volumes and fees are null without a price. The private part of a
+ * volume is by traders whose addresses are not on the chain.
  */
 export const pairStats = z.object({
   pair_id: servedFieldId,
@@ -383,10 +384,10 @@ export const pairStats = z.object({
   swaps_7d: z.int(),
 })
 
-/** One step of a series; tvl at its end, volumes and fees within it, in microcredits. */
+/** One step of a series; tvl at its end, null if unknown, volumes and fees within it, in microcredits. */
 export const statsPoint = z.object({
   time: timestamp,
-  tvl: amount,
+  tvl: z.nullable(amount),
   volume: amount,
   private_volume: amount,
   fees: amount,
@@ -395,9 +396,10 @@ export const statsPoint = z.object({
   traders: z.nullable(z.int()),
 })
 
+/** `tvl` in total counts the reserves of listed tokens; of a token, its reserves; null if unknown. */
 export const stats = z.object({
   height,
-  tvl: amount,
+  tvl: z.nullable(amount),
   volume_24h: amount,
   private_volume_24h: amount,
   fees_24h: amount,

@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { selectNumber } from '../../db/names.ts'
 import { names, stats, traders } from '../../db/schema.ts'
 import { intervalSeconds, stepOf } from '../../intervals.ts'
+import type { PairRow } from '../../market/market.ts'
 import { readWindow, type Steps } from '../../market/readWindow.ts'
 import { ALL, scopeOfToken } from '../../market/scopes.ts'
 import type { ApiContext } from '../context.ts'
@@ -32,27 +33,36 @@ type Query = Parameters<Handlers['stats']>[0]['query']
 /** Liquidity, trading and fees in total, of one pair or of one token, in microcredits. */
 export function statsHandlers(context: ApiContext): Pick<Handlers, 'stats'> {
   const { market, now } = context
-  const textOf = createRowTexts()
+  const rowText = createRowTexts()
   return {
     stats: async ({ query }) => {
       const { height } = await market.position()
       const shown = await choosePairs(context, query)
       const scope = scopeOf(query)
-      const [liquidity, day, week, series, named] = await Promise.all([
+      const [liquidity, prices, pairs, day, week, series, named] = await Promise.all([
         market.liquidity(),
+        market.prices(),
+        market.pairs(),
         readTotals(context, 'day'),
         readTotals(context, 'week'),
         selectSeries(context, scope, query),
         readTraders(context, scope, query),
       ])
-      const tvl = liquidity.get(scope) ?? 0n
+      const isPriced = (pair: PairRow | undefined): boolean =>
+        [pair?.tokenA, pair?.tokenB].every((id) => id !== undefined && prices.rate(id))
+      const tvl = shown.length === 0 ? 0n : liquidity.get(scope)
       const texts = shown.map((id) => {
-        const known = [liquidity.get(id), day.get(id), week.get(id)] as const
-        return textOf(id, known, () => describePair(id, ...known))
+        const known = {
+          tvl: liquidity.get(id),
+          isPriced: isPriced(pairs.get(id)),
+          day: day.get(id),
+          week: week.get(id),
+        }
+        return rowText(id, Object.values(known), () => describePair(id, known))
       })
       const answer = {
         height: Math.max(0, height),
-        tvl: tvl.toString(),
+        tvl: textOf(tvl),
         ...describeTrade(day.get(scope), week.get(scope)),
         series: fillSeries(series, { ...query, end: now(), tvl, named }),
       }
@@ -93,7 +103,6 @@ const describeTrade = (day: Totals = noTrade, week: Totals = noTrade) => ({
 })
 
 const notPriced = {
-  tvl: null,
   volume_24h: null,
   private_volume_24h: null,
   fees_24h: null,
@@ -102,15 +111,23 @@ const notPriced = {
   fees_7d: null,
 }
 
-function describePair(
-  id: string,
-  tvl: bigint | undefined,
-  day: Totals | undefined,
-  week: Totals | undefined,
-): PairStats {
-  const shown = { pair_id: id, ...describeTrade(day, week) }
-  return tvl === undefined ? { ...shown, ...notPriced } : { ...shown, tvl: tvl.toString() }
+type Known = {
+  readonly tvl: bigint | undefined
+  /** False if a token has no price: nothing that was traded could be valued. */
+  readonly isPriced: boolean
+  readonly day: Totals | undefined
+  readonly week: Totals | undefined
 }
+
+const describePair = (id: string, { tvl, isPriced, day, week }: Known): PairStats => ({
+  pair_id: id,
+  ...describeTrade(day, week),
+  ...(isPriced ? {} : notPriced),
+  tvl: textOf(tvl),
+})
+
+/** Null if unknown. */
+const textOf = (amount: bigint | null | undefined): string | null => amount?.toString() ?? null
 
 /** Sums of a window by scope. */
 const readTotals = (context: ApiContext, name: keyof typeof windows): Promise<TotalsByScope> =>
@@ -170,7 +187,7 @@ async function selectTotals(
 
 type Filled = Query & {
   readonly end: number
-  readonly tvl: bigint
+  readonly tvl: bigint | undefined
   readonly named: ReadonlyMap<number, number> | undefined
 }
 
@@ -239,12 +256,12 @@ function fillSeries(
   const points: StatsPoint[] = []
   for (let time = first; time <= last; time += seconds) {
     const step = byTime.get(time)
-    tvl = step?.tvl ?? tvl
+    if (step !== undefined) tvl = step.tvl
     if (tvl === undefined) continue
     const shown = time === last ? tvlNow : tvl
     points.push({
       time,
-      tvl: shown.toString(),
+      tvl: textOf(shown),
       volume: (step?.volume ?? 0n).toString(),
       private_volume: (step?.privateVolume ?? 0n).toString(),
       fees: (step?.fees ?? 0n).toString(),

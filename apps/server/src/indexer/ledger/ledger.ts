@@ -84,7 +84,7 @@ export function createLedger(options: {
     holdings: createHoldings(start, hasher),
     series: createSeries(start),
     scores: createScores(start, rules),
-    pools: createPools(start.pairs),
+    pools: createPools(start.pairs, rules.listed),
     numbers: createNumbers(start.names),
     trades: [],
   }

@@ -34,7 +34,7 @@ export type Series = {
   /** True if a time is in another minute than the last change. */
   readonly isOver: (timestamp: number) => boolean
   /** Sets the liquidity of every scope that changed in the minute of the last change. */
-  readonly settle: (liquidity: () => Liquidity) => void
+  readonly settle: (liquidity: Liquidity) => void
   readonly takeDirty: () => {
     readonly candles: readonly CandleRow[]
     readonly stats: readonly StatsRow[]
@@ -107,9 +107,8 @@ export function createSeries(open: OpenSteps): Series {
     isOver: (timestamp) => stepOf(timestamp, MINUTE.seconds) !== minute,
     settle: (liquidity) => {
       if (isSettled) return
-      const now = liquidity()
       for (const scope of changed) {
-        const tvl = now.get(scope) ?? 0n
+        const tvl = liquidity.get(scope) ?? null
         for (const step of statsSteps.at(scope, minute).steps) step.tvl = tvl
       }
       isSettled = true
@@ -122,7 +121,7 @@ const MINUTE = { name: '1m', seconds: intervalSeconds['1m'] } as const
 
 const noStats = (scope: string) => ({
   scope,
-  tvl: 0n,
+  tvl: null,
   volume: 0n,
   privateVolume: 0n,
   fees: 0n,

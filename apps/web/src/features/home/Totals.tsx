@@ -11,7 +11,7 @@ export function Totals() {
   const { data, isError } = useQuery(totalsQuery)
   if (isError && !data) return null // the page works without them
   const totals = [
-    ['home.liquidity', data && worth(data.liquidity)],
+    ['home.liquidity', data && (data.liquidity === undefined ? '–' : worth(data.liquidity))],
     ['home.volume', data && worth(data.volume)],
     ['home.fees', data && worth(data.fees)],
     ['home.swaps', data && showInteger(data.swaps)],

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { knownAmount } from '../../lib/knownAmount.ts'
 import { keys } from '../../lib/queries.ts'
 
 const SHOWN = 7
@@ -22,7 +23,7 @@ export const totalsQuery = queryOptions({
   queryFn: async () => {
     const stats = await api.stats({ query: { limit: 1 } })
     return {
-      liquidity: BigInt(stats.tvl),
+      liquidity: knownAmount(stats.tvl),
       volume: BigInt(stats.volume_24h),
       fees: BigInt(stats.fees_24h),
       swaps: stats.swaps_24h,

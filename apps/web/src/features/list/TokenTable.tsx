@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { BadgeCheck, ChevronRight, TriangleAlert } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { showAmount, showExact } from '../../lib/format.ts'
-import { pairsQuery, pricesQuery } from '../../lib/queries.ts'
+import { pairsQuery, pricesQuery, tokensQuery } from '../../lib/queries.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { nameToken } from '../../lib/tokenNames.ts'
 import { useAccount } from '../../lib/useExchange.ts'
@@ -26,9 +26,9 @@ export function TokenTable({ rows }: { readonly rows: readonly ListedToken[] }) 
   const t = useText()
   const showIn = useWorth()
   const tokens = useMemo(() => rows.map(({ token }) => token), [rows])
-  const ids = useMemo(() => tokens.map(({ id }) => id), [tokens])
   const { data: pairs = [] } = useQuery(pairsQuery)
-  const { data: prices } = useQuery(pricesQuery(ids))
+  const { data: listed = [] } = useQuery(tokensQuery)
+  const { data: prices } = useQuery(pricesQuery(listed.map(({ id }) => id)))
   const { balances, address } = useAccount(tokens)
   const [reviewed, setReviewed] = useState<string>()
   const columns: readonly Column<ListedToken>[] = [
@@ -50,7 +50,7 @@ export function TokenTable({ rows }: { readonly rows: readonly ListedToken[] }) 
       head: t('list.inPools'),
       phone: 'none',
       cell: ({ token }) => {
-        const worth = worthInPools(token, { pairs, price: prices?.get(token.id) })
+        const worth = worthInPools(token.id, { pairs, tokens: listed, prices })
         return worth === undefined ? (
           <span className="text-low">{t('list.none')}</span>
         ) : (

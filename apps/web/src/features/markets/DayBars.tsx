@@ -16,14 +16,14 @@ type DayBarsProps = {
 export function DayBars({ title, days, of }: DayBarsProps) {
   const t = useText()
   const worth = useWorth()
-  const most = days.reduce((max, day) => (day[of] > max ? day[of] : max), 1n)
+  const most = days.reduce((max, { [of]: value = 0n }) => (value > max ? value : max), 1n)
   const step = WIDTH / Math.max(days.length, 14) // a few days must not make wide blocks
-  const heightOf = (value: bigint) => Number((value * BigInt(HEIGHT * 100)) / most) / 100
-  const today = days.at(-1)
+  const heightOf = (value = 0n) => Number((value * BigInt(HEIGHT * 100)) / most) / 100
+  const today = days.at(-1)?.[of]
   return (
     <section className="rounded-card border border-line bg-s1 p-4 shadow-card desk:p-5">
       <h2 className="text-13 text-mid">{t('markets.today', { figure: title })}</h2>
-      <p className="font-bold text-22">{today && worth(today[of])}</p>
+      <p className="font-bold text-22">{today !== undefined && worth(today)}</p>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="mt-3 w-full" aria-hidden="true">
         <Hatch />
         {days.map((day, index) => {

@@ -64,7 +64,7 @@ export function DayTable({ days }: { readonly days: readonly Day[] }) {
           {
             id: 'liquidity',
             head: t('markets.liquidity'),
-            cell: ({ liquidity }) => worth(liquidity),
+            cell: ({ liquidity }) => (liquidity === undefined ? '–' : worth(liquidity)),
             phone: 'named',
           },
         ]}

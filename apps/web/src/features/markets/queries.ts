@@ -8,6 +8,7 @@ import {
 } from '@nightjar/sdk'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { knownAmount } from '../../lib/knownAmount.ts'
 import { keys } from '../../lib/queries.ts'
 
 /** Number of trades and liquidity changes on a pair's page. */
@@ -47,11 +48,10 @@ export function pairStatsQuery(pair: string) {
     queryKey: [...keys.prices, 'stats', pair],
     queryFn: async () => {
       const { pairs } = await api.stats({ query: { pair, limit: 1 } })
-      const known = (text: string | null | undefined) => (text ? BigInt(text) : undefined)
       return {
-        liquidity: known(pairs[0]?.tvl),
-        volume: known(pairs[0]?.volume_24h),
-        fees: known(pairs[0]?.fees_24h),
+        liquidity: knownAmount(pairs[0]?.tvl),
+        volume: knownAmount(pairs[0]?.volume_24h),
+        fees: knownAmount(pairs[0]?.fees_24h),
       }
     },
     staleTime: 30_000,
@@ -82,7 +82,7 @@ export function liquidityChangesQuery(pair: string) {
 /** A day (UTC) of the exchange; values in microcredits, the liquidity as of its end. */
 export type Day = {
   readonly time: number
-  readonly liquidity: bigint
+  readonly liquidity: bigint | undefined
   readonly volume: bigint
   /** The part of it by traders whom the chain does not name. */
   readonly privateVolume: bigint
@@ -99,7 +99,7 @@ export const daysQuery = queryOptions({
     const { series } = await api.stats({ query: { interval: '1d', limit: 30 } })
     return series.map(({ time, tvl, volume, private_volume, fees, swaps, traders }) => ({
       time,
-      liquidity: BigInt(tvl),
+      liquidity: knownAmount(tvl),
       volume: BigInt(volume),
       privateVolume: BigInt(private_volume),
       fees: BigInt(fees),
@@ -146,7 +146,7 @@ export function tokenStatsQuery(token: string) {
     queryFn: async () => {
       const stats = await api.stats({ query: { token, limit: 1 } })
       return {
-        liquidity: BigInt(stats.tvl),
+        liquidity: knownAmount(stats.tvl),
         day: BigInt(stats.volume_24h),
         week: BigInt(stats.volume_7d),
       }

@@ -1,6 +1,7 @@
 import type { PairStats } from '@nightjar/sdk'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { knownAmount } from '../../lib/knownAmount.ts'
 import { keys } from '../../lib/queries.ts'
 import type { MessageId } from '../../messageIds.ts'
 import type { Trade } from './sortPools.ts'
@@ -35,15 +36,12 @@ type Figures = Pick<PairStats, 'tvl'> &
 
 function tradeOf(figures: Figures, window: Window): Trade {
   return {
-    liquidity: known(figures.tvl),
-    volume: known(figures[`volume_${window}`]),
-    privateVolume: known(figures[`private_volume_${window}`]),
-    fees: known(figures[`fees_${window}`]),
+    liquidity: knownAmount(figures.tvl),
+    volume: knownAmount(figures[`volume_${window}`]),
+    privateVolume: knownAmount(figures[`private_volume_${window}`]),
+    fees: knownAmount(figures[`fees_${window}`]),
   }
 }
-
-const known = (text: string | null): bigint | undefined =>
-  text === null ? undefined : BigInt(text)
 
 /** Maximum number of pairs per call. */
 export const PRICES_AT_ONCE = 100
