@@ -8,6 +8,11 @@ import {
   tokenCard,
   WRAPPED_ALEO,
 } from '@nightjar/sdk'
+import { testDatabases } from '@nightjar/server/testing/databases'
+import { createFixture } from '@nightjar/server/testing/fixture'
+import { createHistory } from '@nightjar/server/testing/history'
+import { startHistoryNode } from '@nightjar/server/testing/historyNode'
+import { startTestServer } from '@nightjar/server/testing/testServer'
 import { prerenderedPaths } from '@nightjar/web/prerender'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildWeb } from './buildWeb.ts'
@@ -72,6 +77,30 @@ describe('build files', () => {
     const meta = readJson(`builds/meta/${id}.json`)
     expect(meta.id).toBe(id)
     expect(meta.redirects).toContainEqual({ from: '/swap', to: '/swap/public' })
+  })
+
+  test('behavior: a running server says the id of its page everywhere, and that it has not changed', async () => {
+    const [database] = testDatabases
+    if (!database) throw new Error('no database')
+    const { crypto } = await createFixture()
+    const node = await startHistoryNode(createHistory(crypto))
+    const server = await startTestServer({ database, nodeUrl: node.url, env: { WEB_DIST: dist } })
+    const ask = (path: string, headers = {}) => fetch(server.url + path, { headers })
+    for (const path of prerenderedPaths) {
+      const { id } = await server.api.latestBuild()
+      const page = await (await ask(path)).text()
+      expect(page).toContain(`name="nightjar-build" content="${id}"`)
+      expect(await (await ask(`${path}/_payload.json`.replace('//', '/'))).json()).toMatchObject({
+        build: id,
+      })
+      expect((await server.api.buildMeta({ params: { buildId: id } })).id).toBe(id)
+    }
+    const { headers } = await ask('/builds/latest.json')
+    expect(headers.get('cache-control')).toBe('no-cache') // asked for each time
+    const again = await ask('/builds/latest.json', { 'if-none-match': headers.get('etag') ?? '' })
+    expect([again.status, again.headers.get('cache-control')]).toEqual([304, 'no-cache'])
+    await server.close()
+    await node.close()
   })
 
   test('behavior: the page has an empty place for its settings, and nothing that blocks its first paint', () => {

@@ -8,6 +8,10 @@ export function injectConfig(html: string, config: Config): string {
   return html.replace(CONFIG_TAG, (_, open: string, close: string) => `${open}${json}${close}`)
 }
 
+/** The id that the build wrote into its page; the app compares it with the newest one's. */
+export const buildIdOf = (html: string): string | undefined =>
+  /<meta name="nightjar-build" content="([\w-]{1,64})"/.exec(html)?.[1]
+
 /** The contents of inline scripts: the security policy lists their hashes. */
 export function inlineScriptsOf(html: string): readonly string[] {
   return [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g)].flatMap(

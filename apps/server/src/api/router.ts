@@ -3,6 +3,7 @@ import { getRequestListener, RequestError } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { EVENTS_PATH } from '@nightjar/sdk'
 import { type Context, Hono } from 'hono'
+import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { selectImage } from '../images/store.ts'
 import { addApiRoutes } from './addApiRoutes.ts'
 import { json, page, picture, preflight, refuse, text } from './answers.ts'
@@ -98,8 +99,9 @@ function addDocuments(router: Router, { context, files }: Parts): void {
   const { buildId, routes } = files
   const build = JSON.stringify({ id: buildId })
   const rules = JSON.stringify({ id: buildId, redirects: routes.redirects })
-  router.get('/builds/latest.json', () => json(build))
-  router.get(`/builds/meta/${buildId}.json`, () => json(rules))
+  const tagged = etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'access-control-allow-origin'] })
+  router.get('/builds/latest.json', tagged, () => json(build))
+  router.get(`/builds/meta/${buildId}.json`, tagged, () => json(rules))
 }
 
 function addPictures(router: Router, { context }: Parts): void {

@@ -151,6 +151,29 @@ describe('createStaticFiles', () => {
     rmSync(folder, { recursive: true })
   })
 
+  test('behavior: a page and what its build says about itself agree, also while another build is written', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'nightjar-dist-'))
+    const write = (id: string) => {
+      mkdirSync(join(folder, 'builds'), { recursive: true })
+      writeFileSync(join(folder, 'index.html'), `<meta name="nightjar-build" content="${id}">`)
+      writeFileSync(join(folder, '_payload.json'), JSON.stringify({ build: id, path: '/' }))
+    }
+    write('one')
+    const files = await createStaticFiles(readEnv({ WEB_DIST: folder }), () => config)
+    write('two-with-a-longer-name')
+    const server = createServer((request, response) => {
+      files.answer(request, response, new URL(request.url ?? '/', 'https://nightjar.example'))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const textOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
+    expect(files.buildId).toBe('one')
+    expect(await textOf('/')).toBe('<meta name="nightjar-build" content="one">')
+    expect(JSON.parse(await textOf('/_payload.json'))).toEqual({ build: 'one', path: '/' })
+    server.close()
+    rmSync(folder, { recursive: true })
+  })
+
   test('behavior: before the app is built its first page says so', async () => {
     const files = await createStaticFiles(
       readTestEnv({ WEB_DIST: join(dist, 'none') }),

@@ -11,7 +11,14 @@ import { LruCache } from '../lruCache.ts'
 import { injectPreview, type Preview } from '../previews/preview.ts'
 import type { PreviewOf } from '../previews/previewOf.ts'
 import { cardHeaders, embedHeaders, type HeaderList, pageHeaders } from './headers.ts'
-import { injectConfig, inlineScriptsOf, isPage, parseRoutes, type Routes } from './page.ts'
+import {
+  buildIdOf,
+  injectConfig,
+  inlineScriptsOf,
+  isPage,
+  parseRoutes,
+  type Routes,
+} from './page.ts'
 import { readLanguages } from './readLanguages.ts'
 
 type StaticFile = {
@@ -23,6 +30,8 @@ type StaticFile = {
   /** Sizes of the precompressed versions beside it. */
   readonly br: number | undefined
   readonly gz: number | undefined
+  /** Of a description of the build: read once like the pages, so that they agree while another build is written. */
+  readonly body: Buffer | undefined
 }
 
 export type StaticFiles = {
@@ -30,6 +39,7 @@ export type StaticFiles = {
   readonly answer: (request: IncomingMessage, response: ServerResponse, url: URL) => boolean
   /** The app with status 404. */
   readonly notFound: (request: IncomingMessage, response: ServerResponse, url: URL) => void
+  /** The id in the served page. */
   readonly buildId: string
   readonly routes: Routes
 }
@@ -47,6 +57,9 @@ type FilledPage = { readonly plain: Buffer; readonly gz: Buffer }
 
 /** The page for every path without its own page. */
 const INDEX = '/index.html'
+
+/** What the build writes about itself. */
+const DESCRIPTION = /^\/builds\/|\/_payload\.json$/
 
 /** Cached pages with their settings; more are needed only if the site is served under many host names. */
 const MOST_FILLED = 32
@@ -85,7 +98,7 @@ export async function createStaticFiles(
   const inlineScripts = [...new Set([...pages.values()].flatMap(inlineScriptsOf))]
   const headers = pageHeaders(env, inlineScripts)
   const framed = embedHeaders(env, inlineScripts)
-  const buildId = createHash('sha256').update(index).digest('hex').slice(0, 16)
+  const buildId = buildIdOf(index) ?? createHash('sha256').update(index).digest('hex').slice(0, 16)
 
   const fill = createFill(pages, configFor)
   const sendPage = (
@@ -203,9 +216,11 @@ function fillPage(html: string): FilledPage {
 }
 
 async function describeFile(path: string, url: string, sizes: ReadonlyMap<string, number>) {
+  const body = DESCRIPTION.test(url) ? await readFile(path) : undefined
   const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path)) hash.update(chunk)
+  for await (const chunk of body ? [body] : createReadStream(path)) hash.update(chunk)
   return {
+    body,
     path,
     type: types[extname(path)] ?? 'application/octet-stream',
     etag: `"${hash.digest('base64url').slice(0, 22)}"`,
@@ -230,6 +245,12 @@ function sendFile(
   if (request.headers['if-none-match'] === file.etag) {
     response.writeHead(304, common)
     response.end()
+    return
+  }
+  if (file.body !== undefined) {
+    const length = ['content-type', file.type, 'content-length', String(file.body.length)]
+    response.writeHead(200, [...common, ...length])
+    response.end(request.method === 'HEAD' ? undefined : file.body)
     return
   }
   const { suffix, encoding, size } = chooseEncoding(request, file)
