@@ -9,13 +9,15 @@ import { balances, claims, cursor, state } from '../db/schema.ts'
 import { formatRounds } from '../points/roundsFile.ts'
 import { testDatabases } from '../testing/databases.ts'
 import { createFixture, type Fixture, fund, openPairs, tokenId, until } from '../testing/fixture.ts'
-import { createHistory, type History } from '../testing/history.ts'
+import { createHistory, type History, type HistoryCall } from '../testing/history.ts'
 import { type HistoryNode, startHistoryNode } from '../testing/historyNode.ts'
-import { openMarket, swapExactIn } from '../testing/market.ts'
+import { OPERATOR, openMarket, swapExactIn, transfer } from '../testing/market.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { withOperator } from '../testing/withOperator.ts'
 
 const PRIZE = 1_000_000n
+/** What one claim at the faucet gives: five of them are the prize. */
+const CLAIM = 200_000n
 
 let fixture: Fixture
 let history: History
@@ -30,7 +32,8 @@ beforeAll(async () => {
   history = createHistory(fixture.crypto)
   openMarket(history)
   openPairs(history, fixture)
-  fund(history, [trader(0), trader(1), PROGRAM_ADDRESSES.faucet])
+  fund(history, [trader(0), trader(1)])
+  drainFaucet()
   const swap = (by: number, amount: bigint): void => {
     history.call(swapExactIn(trader(by), tokenId('WALEO'), tokenId('USDX'), amount))
   }
@@ -47,6 +50,23 @@ beforeAll(async () => {
   node.show(early)
 })
 afterAll(() => node.close())
+
+/** Five people claim all that it holds. */
+function drainFaucet(): void {
+  const [token, people] = [tokenId('NJR'), [0, 1, 2, 3, 4].map((at) => trader(at))]
+  const limit = { program: PROGRAMS.faucet, function: 'set_limit', feePayer: OPERATOR }
+  history.call({ ...limit, arguments: [OPERATOR, token, `${CLAIM}u128`] })
+  history.call(transfer(OPERATOR, token, PROGRAM_ADDRESSES.faucet, CLAIM * BigInt(people.length)))
+  for (const each of people) expect(history.call(claimAtFaucet(each)).status).toBe('accepted')
+  history.mine()
+}
+
+function claimAtFaucet(user: string): HistoryCall {
+  const token = tokenId('NJR')
+  const paid = transfer(PROGRAM_ADDRESSES.faucet, token, user, CLAIM)
+  const call = { program: PROGRAMS.faucet, function: 'claim', feePayer: user }
+  return { ...call, arguments: [user, token, `${CLAIM}u128`, paid] }
+}
 
 const account = (at: number) =>
   new fixture.chain.sdk.Account({ privateKey: developmentAccounts[at + 5]?.privateKey ?? '' })
@@ -71,6 +91,8 @@ describe.each(testDatabases)('prizes on $name', (database) => {
 
   const status = (at: number) =>
     server.api.competitionClaimStatus({ params: { address: trader(at) }, query: {} })
+  const faucetBalance = async () =>
+    (await server.api.faucetTokens()).tokens.find(({ symbol }) => symbol === 'NJR')?.balance
   const claim = (at: number) => {
     const message = claimCompetitionMessage({ ...server.site, address: trader(at), round: 1 })
     const signature = account(at).sign(new TextEncoder().encode(message)).to_string()
@@ -103,6 +125,22 @@ describe.each(testDatabases)('prizes on $name', (database) => {
     expect(first).toBeGreaterThan(2n * second)
     expect(PRIZE - first - second).toBeLessThan(2n) // each share is rounded down
     expect(first + second).toBeLessThanOrEqual(PRIZE)
+  })
+
+  test('behavior: an empty faucet leaves every prize payable to the unit, and prizes leave the faucet alone', async () => {
+    const shares = await Promise.all([status(0), status(1)])
+    expect(await faucetBalance()).toBe('0') // five people have emptied it
+    const emptied = history.call(claimAtFaucet(trader(0)))
+    expect(emptied.status).toBe('rejected')
+    history.call(transfer(OPERATOR, tokenId('NJR'), PROGRAM_ADDRESSES.faucet, CLAIM))
+    for (const [at, { amount }] of shares.entries()) {
+      const paid = transfer(OPERATOR, tokenId('NJR'), trader(at), BigInt(amount)) // as the server pays it
+      expect(history.call(paid).status).toBe('accepted')
+    }
+    history.mine(10)
+    node.show(history.blocks.length - 1)
+    await indexed(history.blocks.length - 1)
+    expect(await faucetBalance()).toBe(`${CLAIM}`)
   })
 
   test('behavior: volumes computed by other rules pay nothing', async () => {
@@ -147,10 +185,7 @@ describe.each(testDatabases)('prizes on $name', (database) => {
   test('behavior: a prize that the chain would reject is not offered', async () => {
     const { db } = server.running.handle
     const share = BigInt((await status(1)).amount)
-    const prizes = and(
-      eq(balances.address, PROGRAM_ADDRESSES.faucet),
-      eq(balances.token, tokenId('NJR')),
-    )
+    const prizes = and(eq(balances.address, OPERATOR), eq(balances.token, tokenId('NJR')))
     await db
       .update(balances)
       .set({ amount: share - 1n })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type AleoClient, createAleoClient, formatPlaintext } from '@nightjar/aleo'
 import { createDevchain, type Devchain, developmentAccounts } from '@nightjar/devchain'
+import { PROGRAMS } from '@nightjar/sdk'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createMetrics } from '../api/metrics.ts'
@@ -326,6 +327,22 @@ describe.each(testDatabases)('createClaims on $name', ({ open }) => {
     now += 61
     expect((await process.pay(claimOf(address), offer)).status).toBe('claimed')
     expect(await creditsOf(address)).toBe('1000000u64')
+  })
+
+  test('behavior: a prize is paid from the operator’s own balance, which no claim at the faucet can use', async () => {
+    const address = newAddress()
+    const signed: Payment[] = []
+    const process = start({
+      signs: (payment) => {
+        signed.push(payment)
+        return Promise.reject(new Error('signed elsewhere'))
+      },
+    })
+    const prize: MakeOffer = async () => ({ kind: 'payable', tokenId: '5field', amount: 7n })
+    const paying = process.pay({ purpose: 'competition', round: 3, address }, prize)
+    await expect(paying).rejects.toThrow('did not go through')
+    const inputs = ['5field', address, '7u128']
+    expect(signed).toEqual([{ program: PROGRAMS.core, function: 'transfer_public', inputs }])
   })
 
   test('error: a payment that cannot be signed or is rejected as invalid frees the claim', async () => {

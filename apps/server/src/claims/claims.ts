@@ -253,6 +253,7 @@ const isOwn = (row: ClaimRow, signed: SignedPayment | undefined) =>
 const signedOf = ({ txId, transaction }: ClaimRow): SignedPayment | undefined =>
   txId === null || transaction === null ? undefined : { id: txId, transaction }
 
+/** Prizes come from the operator's own account: the faucet's balance is there for everyone to take. */
 function paymentOf({ purpose, address, amount, tokenId }: ClaimRow): Payment {
   return purpose === 'credits'
     ? {
@@ -261,8 +262,8 @@ function paymentOf({ purpose, address, amount, tokenId }: ClaimRow): Payment {
         inputs: [address, `${amount}u64`],
       }
     : {
-        program: PROGRAMS.faucet,
-        function: 'pay',
+        program: PROGRAMS.core,
+        function: 'transfer_public',
         inputs: [`${tokenId}`, address, `${amount}u128`],
       }
 }

@@ -4,8 +4,8 @@ import type { Offer } from '../../claims/claim.ts'
 import type { MakeOffer } from '../../claims/claims.ts'
 import { selectSpent } from '../../claims/spent.ts'
 import type { Database } from '../../db/database.ts'
-import { selectFaucetBalances } from '../../db/faucetBalances.ts'
 import { competitionVolumes, cursor, state } from '../../db/schema.ts'
+import { selectTokenBalances } from '../../db/tokenBalances.ts'
 import { selectTokensByIds } from '../../db/tokenRows.ts'
 import { createTokenList, serveToken } from '../../market/serveToken.ts'
 import { currentRound, endedRounds, type Round, rulesVersion } from '../../points/rules.ts'
@@ -136,20 +136,26 @@ function offerPrize(context: ApiContext, round: Round, address: string): MakeOff
     if (amount > prize.amount - spent) {
       return refuse('The rest of the prize does not cover this share. Ask the operator.')
     }
-    const rejection = await findRejection(db, { tokenId: prize.tokenId, amount, address })
+    const from = context.payer.address
+    const rejection = await findRejection(db, { tokenId: prize.tokenId, amount, from, address })
     return rejection === undefined
       ? { kind: 'payable', tokenId: prize.tokenId, amount }
       : refuse(rejection)
   }
 }
 
-type Prize = { readonly tokenId: string; readonly amount: bigint; readonly address: string }
+type Prize = {
+  readonly tokenId: string
+  readonly amount: bigint
+  readonly from: string | undefined
+  readonly address: string
+}
 
 /** Why the chain would reject the payment now; each rejected one would cost the operator its fee. */
-async function findRejection(db: Database, { tokenId, amount, address }: Prize) {
-  const held = await selectFaucetBalances(db, [tokenId])
+async function findRejection(db: Database, { tokenId, amount, from = '', address }: Prize) {
+  const held = await selectTokenBalances(db, from, [tokenId])
   if ((held.get(tokenId) ?? 0n) < amount) {
-    return 'The faucet does not hold enough of the prize. Ask the operator to fill it.'
+    return 'The account that pays prizes does not hold enough of this one. Ask the operator to fill it.'
   }
   const blocked = and(
     eq(state.program, PROGRAMS.config),

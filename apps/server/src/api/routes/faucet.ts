@@ -1,7 +1,7 @@
-import { PROGRAMS } from '@nightjar/sdk'
+import { PROGRAM_ADDRESSES, PROGRAMS } from '@nightjar/sdk'
 import { and, eq } from 'drizzle-orm'
-import { selectFaucetBalances } from '../../db/faucetBalances.ts'
 import { state } from '../../db/schema.ts'
+import { selectTokenBalances } from '../../db/tokenBalances.ts'
 import { selectTokensByIds } from '../../db/tokenRows.ts'
 import { createTokenList, serveToken } from '../../market/serveToken.ts'
 import type { ApiContext } from '../context.ts'
@@ -24,7 +24,7 @@ export function faucetHandlers({ db, env }: ApiContext): Pick<Handlers, 'faucetT
         .filter(({ limit }) => limit !== '0')
       const ids = open.map(({ token }) => token)
       const rows = await selectTokensByIds(db, ids)
-      const left = await selectFaucetBalances(db, ids)
+      const left = await selectTokenBalances(db, PROGRAM_ADDRESSES.faucet, ids)
       const limitOf = new Map(open.map(({ token, limit }) => [token, limit]))
       return {
         tokens: [...rows.values()].map((row) => ({
