@@ -156,7 +156,9 @@ describe('a token of another program, from record to record', () => {
     await page.getByText('Publicly', { exact: true }).click()
     await page.getByLabel('You unwrap', { exact: true }).fill('1.5')
     await page.getByText('The address that receives it').waitFor()
-    await start(page, 'unwrap')
+    const name = 'Unwrap, showing your address'
+    await card(page, 'unwrap').getByRole('button', { name }).click()
+    await page.getByRole('dialog').getByRole('button', { name }).click()
     await confirmInWallet(page)
     await end(page, 'Unwrap')
     expect(await seen(address)).toEqual({ ...before, ALEO: before.ALEO + 1_500_000n })
