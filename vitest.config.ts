@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { useVitestEnvironment } from './scripts/testEnvironment.ts'
@@ -103,6 +104,8 @@ const nodeTests = (name: string, include: readonly string[]) => ({
   hookTimeout: 120_000,
 })
 
+const testing = (file: string) => join(import.meta.dirname, 'apps/web/src/testing', file)
+
 /** Leaves a socket of WalletConnect open, which a later file would hear. */
 const alone = 'src/wallets/wallets.test.ts'
 
@@ -121,11 +124,10 @@ const webTests = (
   tags: [...tags],
   expect: patient,
   environment,
+  execArgv: ['--import', pathToFileURL(testing('withoutStorage.mjs')).href],
   root: join(import.meta.dirname, 'apps/web'),
   include: [include],
-  setupFiles: ['speakEnglish.ts', 'leaveNothing.ts', ...setUp].map((file) =>
-    join(import.meta.dirname, 'apps/web/src/testing', file),
-  ),
+  setupFiles: ['speakEnglish.ts', 'leaveNothing.ts', ...setUp].map(testing),
   testTimeout: 60_000,
 })
 
