@@ -11,7 +11,7 @@ import { createShutdown, GRACE_MS } from './shutdown.ts'
 const FAILED = 1
 const TRY_AGAIN = 75
 
-const part = readPart(process.argv[2])
+const part = readPart(process.argv.slice(2))
 
 async function main(): Promise<void> {
   const env = readEnv(process.env)
@@ -72,13 +72,19 @@ async function serve(env: Env, role: Role, log: Log): Promise<void> {
 
 const ignore = (): void => undefined
 
-function readPart(word: string | undefined): Role | 'rebuild' | 'remove-image' {
-  if (word === undefined || word === '') return 'both'
+function readPart([word = '', ...rest]: readonly string[]): Role | 'rebuild' | 'remove-image' {
+  const [surplus] = word === 'remove-image' ? rest.slice(1) : rest
+  if (surplus !== undefined) refuse(`"${surplus}" is one word too many for the server.`)
+  if (word === '') return 'both'
   if (word === 'api' || word === 'indexer' || word === 'rebuild' || word === 'remove-image')
     return word
-  process.stderr.write(
-    `The server has no part "${word}". Give api, indexer, rebuild or remove-image, or nothing for all of it.\n`,
+  return refuse(
+    `The server has no part "${word}". Give api, indexer, rebuild or remove-image, or nothing for all of it.`,
   )
+}
+
+function refuse(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
   process.exit(FAILED)
 }
 

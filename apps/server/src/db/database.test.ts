@@ -8,7 +8,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everyDatabase } from '../testing/databases.ts'
 import { until } from '../testing/fixture.ts'
-import { openPglite, openPostgres } from './database.ts'
+import { usualUrl } from '../testing/temporaryPostgres.ts'
+import { openExistingDatabase, openPglite, openPostgres } from './database.ts'
 
 /** The driver's result, which drizzle's driver-independent type leaves open. */
 type Rows = { readonly rows: readonly Readonly<Record<string, unknown>>[] }
@@ -53,6 +54,24 @@ test.skipIf(postgres === undefined)(
     await handle.db.execute(sql`select pg_notify('news', 'two')`)
     await until(async () => heard.length === 3, 'the second')
     expect(heard).toEqual(['one', undefined, 'two'])
+    await handle.close()
+  },
+)
+
+test.skipIf(postgres === undefined)(
+  'error: a command about an existing database creates no tables in an empty one',
+  async () => {
+    const handle = await postgres?.open()
+    if (handle === undefined) return
+    const { rows } = (await handle.db.execute(sql`select current_database() as name`)) as Rows
+    const url = new URL(process.env.TEST_DATABASE_URL ?? usualUrl)
+    url.pathname = `/${rows[0]?.name}`
+    await handle.db.execute(sql`drop schema public cascade`)
+    await handle.db.execute(sql`create schema public`)
+    const opening = openExistingDatabase({ databaseUrl: url.href, dataDir: '' })
+    await expect(opening).rejects.toThrow('The database at DATABASE_URL has no tables')
+    const tables = sql`select 1 from pg_tables where schemaname = 'public'`
+    expect(((await handle.db.execute(tables)) as Rows).rows).toEqual([])
     await handle.close()
   },
 )

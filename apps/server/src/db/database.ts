@@ -41,20 +41,39 @@ export function openDatabase(env: Pick<Env, 'databaseUrl' | 'dataDir'>): Promise
 }
 
 /**
- * The same for commands that change an existing database. Started without the server's settings, such a command would
- * otherwise create an empty database, change that one and report success.
+ * The same for commands about an existing database. Started without the server's settings, such a command would
+ * otherwise create an empty database, work on that one and report success.
+ * @throws DatabaseUnusableError when no server has used it
  */
 export async function openExistingDatabase(
   env: Pick<Env, 'databaseUrl' | 'dataDir'>,
 ): Promise<DatabaseHandle> {
   const folder = `${env.dataDir}/db`
-  if (env.databaseUrl === undefined && !existsSync(`${folder}/PG_VERSION`)) {
+  if (env.databaseUrl !== undefined) await assertUsed(env.databaseUrl)
+  else if (!existsSync(`${folder}/PG_VERSION`)) {
     throw new DatabaseUnusableError(
       `There is no database in ${folder}, and DATABASE_URL is not set. Run this with the settings of the server.`,
       { code: 'no_database' },
     )
   }
   return await openDatabase(env)
+}
+
+/** Opening PostgreSQL creates missing tables, so this looks for them first. */
+async function assertUsed(url: string): Promise<void> {
+  const pool = openPool(url, { max: 1 })
+  try {
+    const client = await connect(pool)
+    const { rows } = await client.query("select to_regclass('cursor') as found")
+    client.release()
+    if (rows[0]?.found !== null) return
+    throw new DatabaseUnusableError(
+      'The database at DATABASE_URL has no tables: no server has used it. Run this with the settings of the server.',
+      { code: 'no_database' },
+    )
+  } finally {
+    await pool.end()
+  }
 }
 
 const migrationsFolder = join(fileURLToPath(import.meta.url), '../../../migrations')
@@ -174,9 +193,9 @@ function openPool(url: string, options: pg.PoolConfig): pg.Pool {
   return pool
 }
 
-/** Several processes may start together: one migrates, the others wait for it. */
-async function migrateOnce(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect().catch((cause: unknown) => {
+/** @throws DatabaseUnreachableError saying whether it does not answer or refuses */
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  return await pool.connect().catch((cause: unknown) => {
     const refusal = wordsOf(cause)
     throw new DatabaseUnreachableError(
       refusal === undefined
@@ -185,6 +204,11 @@ async function migrateOnce(pool: pg.Pool): Promise<void> {
       { code: 'database_unreachable', cause },
     )
   })
+}
+
+/** Several processes may start together: one migrates, the others wait for it. */
+async function migrateOnce(pool: pg.Pool): Promise<void> {
+  const client = await connect(pool)
   const db = drizzlePostgres(client)
   try {
     await db.execute(sql`select pg_advisory_lock(${INDEXER_LOCK + 1})`)

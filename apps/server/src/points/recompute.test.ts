@@ -19,7 +19,7 @@ import {
 import { createHistory, type History } from '../testing/history.ts'
 import { type HistoryNode, startHistoryNode } from '../testing/historyNode.ts'
 import { createRandom } from '../testing/market.ts'
-import { OtherHistoryError, recompute } from './recompute.ts'
+import { NothingIndexedError, OtherHistoryError, recompute } from './recompute.ts'
 
 let fixture: Fixture
 let node: HistoryNode
@@ -107,6 +107,12 @@ describe('recompute', () => {
     await ended
     await close()
     await moving.close()
+  })
+
+  test('error: a database without a block is no all-clear', async () => {
+    const { db, close } = await openLast()
+    await expect(run(db)).rejects.toThrow(NothingIndexedError)
+    await close()
   })
 
   test('error: the node has another history', async () => {

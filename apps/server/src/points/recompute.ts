@@ -17,7 +17,8 @@ export type Recomputed = {
 /**
  * Recomputes points and competition from the chain, in an empty database, up to the block that the stored one has
  * reached, and compares every row. The server may keep running: position and values are read from one snapshot.
- * @throws OtherHistoryError if the node has another block at that height
+ * @throws NothingIndexedError if the stored one has reached none, OtherHistoryError if the node has another block at that
+ * height, NodeGoneError when the node has not answered for a minute
  */
 export async function recompute(options: {
   readonly kept: Database
@@ -26,7 +27,7 @@ export async function recompute(options: {
 }): Promise<Recomputed> {
   const { kept, empty, indexer } = options
   const { position, stored } = await readKept(kept)
-  if (position === undefined) return { height: -1, figures: 0, onlyStored: [], onlyComputed: [] }
+  if (position === undefined) throw new NothingIndexedError()
   await indexTo(position, { ...indexer, db: empty })
   const [reached] = await empty.select().from(cursor)
   if (reached?.hash !== position.hash) throw new OtherHistoryError(position.height)
@@ -61,14 +62,21 @@ async function indexTo(
   }
   const indexer = createIndexer({ ...options, source, startHeight })
   const ended = indexer.run()
-  for (let status = indexer.status(); ; status = indexer.status()) {
-    if (status.kind === 'stopped') throw new Error(status.reason)
-    if (status.kind === 'following' && status.height >= height) break
-    await new Promise((done) => setTimeout(done, 10))
+  try {
+    for (let status = indexer.status(); ; status = indexer.status()) {
+      if (status.kind === 'stopped') throw new Error(status.reason)
+      if (status.kind === 'following' && status.height >= height) break
+      if (status.kind === 'retrying' && Date.now() / 1000 - status.since > GIVE_UP_SECONDS)
+        throw new NodeGoneError(status.reason)
+      await new Promise((done) => setTimeout(done, 10))
+    }
+  } finally {
+    await indexer.stop()
+    await ended
   }
-  await indexer.stop()
-  await ended
 }
+
+const GIVE_UP_SECONDS = 60
 
 async function selectFigures(db: Pick<Database, 'select'>): Promise<ReadonlySet<string>> {
   const rows = [
@@ -81,6 +89,28 @@ async function selectFigures(db: Pick<Database, 'select'>): Promise<ReadonlySet<
       JSON.stringify(row, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)),
     ),
   )
+}
+
+/** An empty database has no differences, which would look like an all-clear. */
+export class NothingIndexedError extends BaseError {
+  override readonly name = 'NothingIndexedError'
+
+  constructor() {
+    super(
+      'The database has no block yet, so there is nothing to compare: start the server first, and run this with its settings.',
+      { code: 'nothing_indexed' },
+    )
+  }
+}
+
+export class NodeGoneError extends BaseError {
+  override readonly name = 'NodeGoneError'
+
+  constructor(reason: string) {
+    super(`The node has not answered for a minute: ${reason} Start it and run this again.`, {
+      code: 'node_gone',
+    })
+  }
 }
 
 /** The values are from another chain: comparing them would be meaningless. */
