@@ -4,11 +4,17 @@ import { type Future, formatPlaintext, type Plaintext, parsePlaintext } from '@n
 import { type Crypto, createMemoryStore, createSdkCrypto, createVm, type Vm } from '@nightjar/avm'
 import { type OracleResult, oracleVersion, timeOracle } from '@nightjar/conformance/oracle'
 import * as sdk from '@provablehq/sdk/testnet.js'
+import type { BenchOptions } from '../scripts/bench.ts'
 import { root } from '../scripts/process.ts'
 
 const owner = 'aleo1rhgdu77hgyqd3xjj8ucu3jj9r2krwz6mnzyd80gncr5fxcwlh5rsvzp9px'
 const core = 'nightjar_core.aleo'
-const accountCount = 1000
+const sizes = {
+  whole: { accounts: 1000, loads: 9, finalizes: 300, hashes: 500, warmUp: 2000, oracle: true },
+  quick: { accounts: 20, loads: 1, finalizes: 20, hashes: 20, warmUp: 20, oracle: false },
+} as const
+
+type Sizes = (typeof sizes)[keyof typeof sizes]
 const pairCount = 50
 const tokenCount = 11
 const deadline = '4000000000u32'
@@ -58,8 +64,8 @@ function createAccount(index: number): string {
   return sdk.PrivateKey.from_seed_unchecked(seed).to_address().to_string()
 }
 
-function createSwaps(): Swap[] {
-  return Array.from({ length: accountCount }, (_, index) => {
+function createSwaps(accounts: number): Swap[] {
+  return Array.from({ length: accounts }, (_, index) => {
     const [a = 1, b = 2] = pairs[index % pairs.length] ?? []
     const isForward = index % 2 === 0
     const [tokenIn, tokenOut] = isForward ? [a, b] : [b, a]
@@ -88,8 +94,9 @@ function createState(vm: Vm, swaps: readonly Swap[]) {
     const supply = '1000000000000000000000000u128'
     run('create_token', [owner, `${token}field`, '7field', '8field', '6u8', supply, owner])
   }
+  const bhp256 = new sdk.BHP256()
   for (const [a, b] of pairs) {
-    const hash = new sdk.BHP256().hash(
+    const hash = bhp256.hash(
       sdk.Plaintext.fromString(`{ token_a: ${a}field, token_b: ${b}field }`).toBitsLe(),
     )
     const amounts = ['4000000000000u128', '9000000000000u128', '6000000000000u128']
@@ -128,8 +135,8 @@ function timeFinalize(
   })
 }
 
-function timeLoading(crypto: Crypto): void {
-  const times = Array.from({ length: 9 }, () => {
+function timeLoading(crypto: Crypto, { loads }: Sizes): void {
+  const times = Array.from({ length: loads }, () => {
     const vm = createVm({ crypto, network: 'testnet' })
     vm.addProgram(credits)
     for (const source of sources.slice(0, -1)) vm.addProgram(source, { owner })
@@ -174,14 +181,18 @@ function textOf(value: Future['arguments'][number]): string {
 }
 
 /** Milliseconds per hash, ours and the SDK's in turn, so that a busy machine affects both equally. */
-function timeHashes(ours: () => void, theirs: () => void): { ours: number; theirs: number } {
+function timeHashes(
+  ours: () => void,
+  theirs: () => void,
+  { warmUp, hashes }: Sizes,
+): { ours: number; theirs: number } {
   const time = (hash: () => void): number => {
     const start = performance.now()
     hash()
     return performance.now() - start
   }
-  for (let round = 0; round < 2000; round++) ours() // compiles, and builds tables
-  const rounds = Array.from({ length: 500 }, () => [time(ours), time(theirs)] as const)
+  for (let round = 0; round < warmUp; round++) ours() // compiles, and builds tables
+  const rounds = Array.from({ length: hashes }, () => [time(ours), time(theirs)] as const)
   return {
     ours: median(rounds.map(([own]) => own)),
     theirs: median(rounds.map(([, peer]) => peer)),
@@ -192,30 +203,31 @@ function timeHashes(ours: () => void, theirs: () => void): { ours: number; their
 const hashedBits = [64, 506, 2500]
 
 /** Milliseconds of the hash that is the key of a token's account. */
-function benchHashes(crypto: Crypto): number {
+function benchHashes(crypto: Crypto, size: Sizes): number {
   const hashers = { 256: new sdk.BHP256(), 1024: new sdk.BHP1024() }
   const printHash = (width: 256 | 1024, bits: boolean[]): number => {
     const theirHash = () => hashers[width].hash(bits).free()
-    const { ours, theirs } = timeHashes(() => crypto.hashBhp(width, bits), theirHash)
+    const { ours, theirs } = timeHashes(() => crypto.hashBhp(width, bits), theirHash, size)
     const name = `one BHP${width} of ${bits.length} bits`
     print(name, ours, 'ms')
     print(name, theirs, 'ms', '@provablehq/sdk')
     print(`${name}: SDK to ours`, theirs / ours, '×')
     return ours
   }
-  for (const size of hashedBits)
+  for (const bits of hashedBits)
     printHash(
       1024,
-      Array.from({ length: size }, (_, at) => at % 3 === 0),
+      Array.from({ length: bits }, (_, at) => at % 3 === 0),
     )
   return printHash(256, sdk.Plaintext.fromString(`{ token: 7field, user: ${owner} }`).toBitsLe())
 }
 
 /** `npm run bench avm`: the interpreter alone, and compared with snarkVM if the oracle is built. */
-export default async function bench(): Promise<void> {
+export default async function bench({ isQuick }: BenchOptions): Promise<void> {
+  const size = isQuick ? sizes.quick : sizes.whole
   const crypto = createSdkCrypto(sdk)
-  timeLoading(crypto)
-  const swaps = createSwaps()
+  timeLoading(crypto, size)
+  const swaps = createSwaps(size.accounts)
   const state = createState(createMachine(crypto, 65_536), swaps)
   const futures = swaps.map(swapFuture)
   const transfers = swaps
@@ -226,18 +238,19 @@ export default async function bench(): Promise<void> {
 
   const plain = createMachine(crypto, 0)
   timeFinalize(plain, state.store, futures.slice(0, 100)) // compiled and warm, nothing cached
-  const uncached = median(timeFinalize(plain, state.store, futures.slice(0, 300)))
+  const uncached = median(timeFinalize(plain, state.store, futures.slice(0, size.finalizes)))
   const transfer = median(timeFinalize(plain, state.store, transfers))
   const machine = createMachine(crypto, 65_536)
   timeFinalize(machine, state.store, futures)
   const cached = median([1, 2, 3].flatMap(() => timeFinalize(machine, state.store, futures)))
-  const hash = benchHashes(crypto)
+  const hash = benchHashes(crypto, size)
 
   print('public swap, nothing cached', uncached, 'ms')
   print('public transfer, nothing cached', transfer, 'ms')
-  print(`public swap, ${accountCount} accounts and ${pairCount} pairs, cached`, cached, 'ms')
+  print(`public swap, ${size.accounts} accounts and ${pairCount} pairs, cached`, cached, 'ms')
   print('public swap, nothing cached: share of its 3 hashes', ((3 * hash) / uncached) * 100, '%')
 
+  if (!size.oracle) return
   const theirs = await timeSnarkVm(state, futures.slice(0, 40))
   const theirTransfers = await timeSnarkVm(state, transfers.slice(0, 40))
   if (!theirs || !theirTransfers) return

@@ -5,16 +5,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fillLedger } from '@nightjar/devchain/testing/fillLedger'
 import { findLeo } from '@nightjar/programs/compile'
+import type { BenchOptions } from '../scripts/bench.ts'
 import { developmentAddress } from '../scripts/seed/account.ts'
 import { type BenchNode, startDevchain, startDevnode } from './devchain/nodes.ts'
 import { makeSwaps, type ReadyTransactions } from './devchain/swaps.ts'
 
-const STARTS = 5
-const SINGLE_SWAPS = 30
-const TOGETHER_SWAPS = 90
 const CONNECTIONS = 16
-const LEDGER_TRANSACTIONS = 100_000
-const READ_SECONDS = 5
+const sizes = {
+  whole: { starts: 5, single: 30, together: 90, ledger: 100_000, ledgerStarts: 3, readSeconds: 5 },
+  quick: { starts: 1, single: 1, together: 1, ledger: 1000, ledgerStarts: 1, readSeconds: 1 },
+} as const
+
+type Sizes = (typeof sizes)[keyof typeof sizes]
 
 const ports = { devchain: 3951, devnode: 3952 }
 
@@ -26,23 +28,24 @@ const report = (metric: string, value: number, unit: string, peer?: string): voi
 type Start = () => Promise<BenchNode>
 
 /** Compares our node with the official one (`LEO`, or `leo` on the PATH; alone without it) on the same transactions. */
-export default async function bench(): Promise<void> {
-  const leo = findLeo()
+export default async function bench({ isQuick }: BenchOptions): Promise<void> {
+  const size = isQuick ? sizes.quick : sizes.whole
+  const leo = isQuick ? null : findLeo()
   const ours: Start = () => startDevchain(ports.devchain)
   const peer: Start | null = leo === null ? null : () => startDevnode(leo, ports.devnode)
-  await benchStart(ours, peer)
-  const ready = await makeSwaps(SINGLE_SWAPS + TOGETHER_SWAPS)
-  await benchSwaps(ours, peer, ready)
-  await benchReads(ours)
-  await benchLargeLedger(ready)
+  await benchStart(ours, peer, size)
+  const ready = await makeSwaps(size.single + size.together)
+  await benchSwaps({ ours, peer, ready, size })
+  await benchReads(ours, size)
+  await benchLargeLedger(ready, size)
 }
 
 const nameOfPeer = (node: BenchNode) => (node.name === 'devchain' ? undefined : node.name)
 
-async function benchStart(ours: Start, peer: Start | null): Promise<void> {
+async function benchStart(ours: Start, peer: Start | null, size: Sizes): Promise<void> {
   const starts = peer === null ? [ours] : [ours, peer]
   const times = new Map<string | undefined, number[]>()
-  for (let round = 0; round < STARTS; round++) {
+  for (let round = 0; round < size.starts; round++) {
     for (const start of starts) {
       const node = await start()
       await node.stop()
@@ -53,18 +56,24 @@ async function benchStart(ours: Start, peer: Start | null): Promise<void> {
   for (const [name, all] of times) report('cold start of an empty ledger', median(all), 'ms', name)
 }
 
-async function benchSwaps(
-  ours: Start,
-  peer: Start | null,
-  { setup, swaps }: ReadyTransactions,
-): Promise<void> {
+async function benchSwaps({
+  ours,
+  peer,
+  ready: { setup, swaps },
+  size,
+}: {
+  readonly ours: Start
+  readonly peer: Start | null
+  readonly ready: ReadyTransactions
+  readonly size: Sizes
+}): Promise<void> {
   const nodes = [await ours(), ...(peer === null ? [] : [await peer()])]
   try {
     for (const node of nodes) {
       for (const transaction of setup) await untilInBlock(node, transaction)
     }
     const single = new Map(nodes.map((node) => [node, [] as number[]]))
-    for (const swap of swaps.slice(0, SINGLE_SWAPS)) {
+    for (const swap of swaps.slice(0, size.single)) {
       for (const [node, times] of single) times.push(await untilInBlock(node, swap))
     }
     for (const [node, times] of single) {
@@ -72,7 +81,7 @@ async function benchSwaps(
     }
     const rates: number[] = []
     for (const node of nodes) {
-      const rate = await swapRate(node, swaps.slice(SINGLE_SWAPS))
+      const rate = await swapRate(node, swaps.slice(size.single))
       report('ready swaps', rate, 'swaps/s', nameOfPeer(node))
       rates.push(rate)
     }
@@ -122,13 +131,13 @@ async function swapRate(node: BenchNode, swaps: readonly string[]): Promise<numb
 }
 
 /** Requests per second of the node's processor time, so that the load generator on the same machine does not count. */
-async function benchReads(start: Start): Promise<void> {
+async function benchReads(start: Start, size: Sizes): Promise<void> {
   const node = await start()
   try {
     const path = `/program/credits.aleo/mapping/account/${developmentAddress}`
-    await load(node.api + path, 2)
+    await load(node.api + path, 1)
     const before = await node.cpuSeconds()
-    const { requests, non2xx } = await load(node.api + path, READ_SECONDS)
+    const { requests, non2xx } = await load(node.api + path, size.readSeconds)
     const cpu = (await node.cpuSeconds()) - before
     if (non2xx > 0) throw new Error(`${non2xx} reads failed.`)
     report('GET of a mapping value', requests.average, 'requests/s')
@@ -152,22 +161,22 @@ async function load(url: string, seconds: number): Promise<Load> {
   return JSON.parse(output)
 }
 
-async function benchLargeLedger({ swaps }: ReadyTransactions): Promise<void> {
+async function benchLargeLedger({ swaps }: ReadyTransactions, { ledger, ledgerStarts }: Sizes): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'nightjar-bench-'))
   try {
     const empty = await startDevchain(ports.devchain, join(folder, 'empty'))
     const emptyMemory = await empty.memory()
     await empty.stop()
-    await fillLedger(join(folder, 'large', 'chain'), swaps[0] ?? '', LEDGER_TRANSACTIONS)
+    await fillLedger(join(folder, 'large', 'chain'), swaps[0] ?? '', ledger)
     const times: number[] = []
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < ledgerStarts; round++) {
       const node = await startDevchain(ports.devchain, join(folder, 'large'))
       if (round === 0)
         report('memory over an empty ledger', ((await node.memory()) - emptyMemory) / 1e6, 'MB')
       times.push(node.startMs)
       await node.stop()
     }
-    report('start with 100,000 transactions', median(times), 'ms')
+    report(`start with ${ledger.toLocaleString('en')} transactions`, median(times), 'ms')
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

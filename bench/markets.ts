@@ -15,6 +15,7 @@ import { createHistory, type History } from '@nightjar/server/testing/history'
 import { startHistoryNode } from '@nightjar/server/testing/historyNode'
 import { createRandom, OPERATOR, openMarket, swapExactIn } from '@nightjar/server/testing/market'
 import { startTestServer, type TestServer } from '@nightjar/server/testing/testServer'
+import type { BenchOptions } from '../scripts/bench.ts'
 import { indexBlocks } from './history/indexBlocks.ts'
 import { openManyPairs, type Pool } from './history/openManyPairs.ts'
 
@@ -30,6 +31,7 @@ const WARM = 5000
 const AMOUNT = 1_000_000n
 /** Number of blocks after which each page is requested. */
 const ROUNDS = 20
+const QUICK = { trades: 2000, pairs: 20, rounds: 2 } as const
 
 const report = (metric: string, value: number, unit: string): void =>
   console.log(
@@ -42,23 +44,26 @@ const report = (metric: string, value: number, unit: string): void =>
  * ones are added without a node, its JSON and proofs (`fillTrades`), the last ones as a server indexes them. `only` names
  * one of the databases.
  */
-export default async function bench(size?: number, only?: string): Promise<void> {
+export default async function bench({ isQuick, size, database: only }: BenchOptions) {
   const fixture = await createFixture()
   for (const database of everyDatabase) {
     if (only !== undefined && database.name.toLowerCase() !== only) continue
-    await benchDatabase(database, fixture, size ?? SIZES[database.name])
+    const usual = isQuick ? QUICK : { trades: SIZES[database.name], pairs: PAIRS, rounds: ROUNDS }
+    await benchDatabase(database, fixture, { ...usual, trades: size ?? usual.trades })
   }
 }
+
+type Size = { readonly trades: number; readonly pairs: number; readonly rounds: number }
 
 async function benchDatabase(
   database: TestDatabase,
   fixture: Fixture,
-  size: number,
+  { trades: size, pairs, rounds }: Size,
 ): Promise<void> {
   const settings = await database.settings()
   const open = () => openDatabase(readEnv(settings.env))
   const on = `of ${size} trades on ${database.name}`
-  const market = openBench(fixture, size)
+  const market = openBench(fixture, size, pairs)
   const { history, next } = market
 
   const handle = await open()
@@ -92,7 +97,7 @@ async function benchDatabase(
     nodeUrl: node.url,
     env: { RATE_LIMIT_READS: '0', NIGHTJAR_USD_TOKENS: tokenId('USDX') },
   })
-  await measurePages(server, market, on)
+  await measurePages(server, market, { on, rounds })
   await server.close()
   await node.close()
 
@@ -115,8 +120,8 @@ type Market = {
   }
 }
 
-/** 2,000 pairs, the n-th traded 1/n times as often as the first; nine of them are the local network's. */
-function openBench(fixture: Fixture, size: number): Market {
+/** Many pairs, the n-th traded 1/n times as often as the first; nine of them are the local network's. */
+function openBench(fixture: Fixture, size: number, pairs: number): Market {
   const history = createHistory(fixture.crypto)
   const now = Math.floor(Date.now() / 1000)
   const blocks = size / PER_BLOCK
@@ -127,7 +132,7 @@ function openBench(fixture: Fixture, size: number): Market {
   const traders = Array.from({ length: 50 }, (_, at) => account(fixture, `trader${at}`))
   fund(history, traders, 10n ** 13n)
   const local = LOCAL_PAIRS.map(({ a, b }): Pool => [tokenId(a), tokenId(b)])
-  const pools = [...local, ...openManyPairs(history, fixture, PAIRS - local.length)]
+  const pools = [...local, ...openManyPairs(history, fixture, pairs - local.length)]
   history.mine()
   const random = createRandom(1)
   const shares = sharesOf(pools.length)
@@ -261,7 +266,11 @@ function pagesOf(pair: string, ticker: string, token: string, pairs: readonly st
 }
 
 /** Each page just after a block, all its calls at once: nothing is cached from the block before. */
-async function measurePages(server: TestServer, market: Market, on: string): Promise<void> {
+async function measurePages(
+  server: TestServer,
+  market: Market,
+  { on, rounds }: { readonly on: string; readonly rounds: number },
+): Promise<void> {
   const known = await server.api.pairs()
   const [pair] = known.pairs
   if (pair === undefined) throw new Error('no pair')
@@ -271,7 +280,7 @@ async function measurePages(server: TestServer, market: Market, on: string): Pro
   const next = await listen(server, market)
   for (const [page, calls] of Object.entries(pages)) {
     const latencies = new Map<string, number[]>()
-    for (let round = -2; round < ROUNDS; round++) {
+    for (let round = -2; round < rounds; round++) {
       await next.block()
       await Promise.all(
         calls.map(async (call) => {

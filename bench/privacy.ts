@@ -12,35 +12,46 @@ import {
   PROGRAMS,
   readRecord,
 } from '@nightjar/sdk'
+import type { BenchOptions } from '../scripts/bench.ts'
 import { root } from '../scripts/process.ts'
 import type { ScanResult, ScanTask } from './privacy/scanProcess.ts'
 
-const RECORDS = 10_000
 const ROUNDS = 15
-const OUTPUTS = 20
-const SCAN_SECONDS = 5
+const sizes = {
+  whole: { records: 10_000, outputs: 20, scanSeconds: 5 },
+  quick: { records: 500, outputs: 2, scanSeconds: 1 },
+} as const
+
+type Sizes = (typeof sizes)[keyof typeof sizes]
 
 /** `npm run bench privacy`: plans over many records, and how fast outputs are tested for their owner. */
-export default async function bench(): Promise<void> {
-  measurePlanning()
-  const outputs = await makeOutputs()
-  const cores = availableParallelism()
+export default async function bench({ isQuick }: BenchOptions): Promise<void> {
+  const size = isQuick ? sizes.quick : sizes.whole
+  measurePlanning(size)
+  const outputs = await makeOutputs(size.outputs)
+  const cores = isQuick ? 1 : availableParallelism()
   for (const way of ['snarkVM', 'own'] as const) {
-    for (const processes of new Set([1, cores])) await measureScan(way, outputs, processes)
+    for (const processes of new Set([1, cores])) {
+      await measureScan({ way, outputs, seconds: size.scanSeconds }, processes)
+    }
   }
 }
 
 /** A plan as a form shows it before the start: the steps, the records, and whether records can pay the fees. */
-function measurePlanning(): void {
-  const records = makeRecords()
+function measurePlanning({ records: count }: Sizes): void {
+  const records = makeRecords(count)
   const amounts = records.flatMap(({ token, amount }) => (token === '' ? [] : amount))
   const total = amounts.reduce((sum, amount) => sum + amount, 0n)
   const largest = amounts.reduce((most, amount) => (amount > most ? amount : most), 0n)
   const wanted = { 'one of them': largest, 'about fifty': 48n * largest, 'all of a token': total }
-  print(`reading ${RECORDS} records`, time(makeRecords), 'ms')
+  print(
+    `reading ${count} records`,
+    time(() => makeRecords(count)),
+    'ms',
+  )
   for (const [name, amount] of Object.entries(wanted)) {
     print(
-      `planning ${RECORDS} records, ${name}`,
+      `planning ${count} records, ${name}`,
       time(() => plan(records, amount)),
       'ms',
     )
@@ -58,8 +69,8 @@ function plan(records: readonly OwnedRecord[], amount: bigint): void {
 }
 
 /** Nine in ten of one token, the rest credits; unsorted amounts with eighteen decimals. */
-function makeRecords(): readonly OwnedRecord[] {
-  return Array.from({ length: RECORDS }, (_, at) => {
+function makeRecords(count: number): readonly OwnedRecord[] {
+  return Array.from({ length: count }, (_, at) => {
     const size = BigInt(((at * 7919) % 100_003) + 1)
     const isCredits = at % 10 === 0
     const value = isCredits
@@ -75,10 +86,10 @@ const [account] = developmentAccounts
 const { address: owner, privateKey } = account ?? { address: '', privateKey: '' }
 
 /** Outputs of real transactions on the embedded chain. */
-async function makeOutputs(): Promise<readonly string[]> {
+async function makeOutputs(count: number): Promise<readonly string[]> {
   const chain = await createDevchain()
   const outputs: string[] = []
-  while (outputs.length < OUTPUTS) {
+  while (outputs.length < count) {
     const call = { privateKey, program: CREDITS_PROGRAM, function: 'transfer_public_to_private' }
     const { height } = await chain.transact({ ...call, inputs: [owner, '5u64'] })
     outputs.push(...((chain.ledger.block(height) ?? '').match(/record1[a-z0-9]+/g) ?? []))
@@ -87,16 +98,11 @@ async function makeOutputs(): Promise<readonly string[]> {
   return outputs
 }
 
-async function measureScan(
-  way: ScanTask['way'],
-  outputs: readonly string[],
-  processes: number,
-): Promise<void> {
-  const task: ScanTask = { way, outputs, seconds: SCAN_SECONDS }
+async function measureScan(task: ScanTask, processes: number): Promise<void> {
   const results = await Promise.all(Array.from({ length: processes }, () => scanIn(task)))
   const rate = (of: (result: ScanResult) => number) =>
     results.reduce((sum, result) => sum + result.checked / of(result), 0)
-  const by = way === 'own' ? 'by our own test' : 'by snarkVM'
+  const by = task.way === 'own' ? 'by our own test' : 'by snarkVM'
   const where = `${by}, ${processes} ${processes === 1 ? 'process' : 'processes'}`
   print(
     `outputs asked for their owner, ${where}`,

@@ -13,6 +13,7 @@ import { config } from '@nightjar/conformance/scenario/steps/write'
 import { type ProgramId, programIds, programSource } from '@nightjar/programs'
 import { standIns } from '@nightjar/programs/stand-ins'
 import * as sdk from '@provablehq/sdk/testnet.js'
+import type { BenchOptions } from '../scripts/bench.ts'
 
 /** Sizes in characters: the prototype's core of 17 functions, and an artificial one of 31. */
 const coreSizes: readonly (readonly [number, string])[] = [
@@ -144,10 +145,10 @@ async function printBaseFees(): Promise<void> {
   }
 }
 
-/** Size of every program, commands, finalize cost and base fee of every function. */
-export default async function bench(): Promise<void> {
+/** Size of every program, commands, finalize cost and base fee of every function; quick without the fees. */
+export default async function bench({ isQuick }: BenchOptions): Promise<void> {
   printSizes()
   printCommands()
   printFinalizeCosts()
-  await printBaseFees()
+  if (!isQuick) await printBaseFees()
 }

@@ -1,8 +1,10 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
-import { root, runCommand } from '../scripts/process.ts'
+import type { BenchOptions } from '../scripts/bench.ts'
+import { root } from '../scripts/process.ts'
+import { installBeside } from './peers/installBeside.ts'
 import { evaluate, type Leg } from './router/evaluate.ts'
 import { exhaustiveBest } from './router/exhaustive.ts'
 import { type BenchGraph, type BenchQuery, makeGraph, shapes } from './router/graphs.ts'
@@ -15,11 +17,11 @@ type Result = { readonly times: readonly number[]; readonly paid: readonly bigin
 const peerFolder = join(root, 'bench', 'peers')
 const WARM_UP = 5
 
-/** Our router compared with others on four generated graphs; the same evaluator executes every plan. */
-export default async function bench(): Promise<void> {
+/** Our router compared with others on four generated graphs; the same evaluator executes every plan. Quick without them. */
+export default async function bench({ isQuick }: BenchOptions): Promise<void> {
   print('router in the browser', (await browserSize()) / 1000, 'KB gzip')
-  const peers = await loadPeers()
-  for (const shape of shapes) {
+  const peers = isQuick ? [] : await loadPeers()
+  for (const shape of isQuick ? shapes.slice(-1) : shapes) {
     const graph = makeGraph(shape)
     const { single, split } = ourRouters(graph)
     const exhaustive = graph.queries.map((query) => exhaustiveBest(graph, query))
@@ -113,13 +115,11 @@ function compare(name: string, ours: Result, theirs: Result, peer: string): void
 
 type Peer = readonly [name: string, create: (graph: BenchGraph) => Router, kind: 'single' | 'split']
 
-/** The peers, installed on first use; none if that fails. */
+/** The peers, installed on first use. */
 async function loadPeers(): Promise<readonly Peer[]> {
-  if (!existsSync(join(peerFolder, 'node_modules'))) {
-    await runCommand('npm', ['ci', '--ignore-scripts', '--prefix', peerFolder])
-  }
+  await installBeside(peerFolder, 'The other routers')
   const { uniswapRouter, pancakeRouter, smartRouter } = await import(
-    join(peerFolder, 'routers.mjs')
+    pathToFileURL(join(peerFolder, 'routers.mjs')).href
   )
   return [
     ['@uniswap/v2-sdk', uniswapRouter, 'single'],

@@ -21,15 +21,19 @@ import { createHistory, type History } from '@nightjar/server/testing/history'
 import { startHistoryNode } from '@nightjar/server/testing/historyNode'
 import { createRandom, OPERATOR, openMarket, swapExactIn } from '@nightjar/server/testing/market'
 import { startTestServer, type TestServer } from '@nightjar/server/testing/testServer'
+import type { BenchOptions } from '../scripts/bench.ts'
 import { indexBlocks } from './history/indexBlocks.ts'
 import { openManyPairs, type Pool } from './history/openManyPairs.ts'
 
-const SECONDS = 5
 const RATE = 500
 const CONNECTIONS = 32
-const SWAPS = 10_000
 const SWAPS_PER_BLOCK = 20
-const STREAM_BLOCKS = 30
+const sizes = {
+  whole: { seconds: 5, rounds: 3, calls: 2, swaps: 10_000, streamBlocks: 30, pairs: 1000 },
+  quick: { seconds: 1, rounds: 1, calls: 1, swaps: 200, streamBlocks: 2, pairs: 30 },
+} as const
+
+type Sizes = (typeof sizes)[keyof typeof sizes]
 
 const report = (metric: string, value: number, unit: string, peer?: string): void => {
   const rounded = Math.round(value * 100) / 100
@@ -38,14 +42,15 @@ const report = (metric: string, value: number, unit: string, peer?: string): voi
 }
 
 /** Answers, latency, indexing and events of the server; the peer is a bare node:http server with the same bytes. */
-export default async function bench(): Promise<void> {
+export default async function bench({ isQuick }: BenchOptions): Promise<void> {
+  const size = isQuick ? sizes.quick : sizes.whole
   const fixture = await createFixture()
-  await benchAnswers(fixture)
-  await benchStream(fixture)
-  await benchBackfill(fixture)
+  await benchAnswers(fixture, size)
+  await benchStream(fixture, size)
+  await benchBackfill(fixture, size)
 }
 
-async function benchAnswers(fixture: Fixture): Promise<void> {
+async function benchAnswers(fixture: Fixture, size: Sizes): Promise<void> {
   const history = createHistory(fixture.crypto)
   openMarket(history)
   openPairs(history, fixture)
@@ -55,24 +60,24 @@ async function benchAnswers(fixture: Fixture): Promise<void> {
   // its polling for blocks runs in this process too, and would slow down the answers
   const env = { INDEXER_POLL_MS: '5000' }
   const server = await startTestServer({ database, nodeUrl: node.url, env })
-  await addPairs(server, 1000)
-  for (const path of ['/api/pairs', '/api/tokens/official']) {
-    await benchAnswer(`${server.url}${path}`, path)
+  await addPairs(server, size.pairs)
+  for (const path of ['/api/pairs', '/api/tokens/official'].slice(0, size.calls)) {
+    await benchAnswer(`${server.url}${path}`, path, size)
   }
   await server.close()
   await node.close()
 }
 
 /** One answer compared with plain node:http sending the same bytes: with two headers, and with all of this server's. */
-async function benchAnswer(url: string, path: string): Promise<void> {
+async function benchAnswer(url: string, path: string, size: Sizes): Promise<void> {
   const answer = await fetch(url, { headers: { 'accept-encoding': 'identity' } })
   const body = Buffer.from(await answer.arrayBuffer())
   const ownHeaders = [...answer.headers].filter(([name]) => !headersOfNode.has(name)).flat()
   const few = ['content-type', 'application/json; charset=utf-8']
   const peers = { 'node:http': few, 'node:http with the same headers': ownHeaders }
-  for (const [peer, headers] of Object.entries(peers)) {
+  for (const [peer, headers] of Object.entries(peers).slice(0, size.calls)) {
     const bare = await startBareServer(body, headers)
-    const rates = await compare(url, bare.url)
+    const rates = await compare(url, bare.url, size)
     report(`GET ${path}`, rates.ours.rate, 'requests/s')
     report(`GET ${path}`, rates.bare.rate, 'requests/s', peer)
     report(`GET ${path} of ${peer}`, (rates.ours.rate / rates.bare.rate) * 100, '%')
@@ -80,7 +85,10 @@ async function benchAnswer(url: string, path: string): Promise<void> {
     report(`GET ${path} CPU`, rates.ours.cpu, 'µs/request')
     report(`GET ${path} CPU`, rates.bare.cpu, 'µs/request', peer)
     report(`GET ${path} of ${peer} by CPU`, (rates.bare.cpu / rates.ours.cpu) * 100, '%')
-    const [ours, theirs] = [await pacedLoad(url), await pacedLoad(bare.url)]
+    const [ours, theirs] = [
+      await pacedLoad(url, size.seconds),
+      await pacedLoad(bare.url, size.seconds),
+    ]
     report(`GET ${path} p99 at ${RATE} requests/s`, ours.p99, 'ms')
     report(`GET ${path} p99 at ${RATE} requests/s`, theirs.p99, 'ms', peer)
     await bare.close()
@@ -111,15 +119,19 @@ async function addPairs({ running }: TestServer, count: number): Promise<void> {
 }
 
 /** Both servers in the same run, in turn, so that a busy machine affects both equally. */
-async function compare(ours: string, bare: string): Promise<{ ours: Load; bare: Load }> {
+async function compare(
+  ours: string,
+  bare: string,
+  { rounds: count, seconds }: Sizes,
+): Promise<{ ours: Load; bare: Load }> {
   await load(ours, 1)
   await load(bare, 1)
   const rounds: { ours: Load; bare: Load }[] = []
-  for (let round = 0; round < 3; round++) {
-    rounds.push({ ours: await load(ours), bare: await load(bare) })
+  for (let round = 0; round < count; round++) {
+    rounds.push({ ours: await load(ours, seconds), bare: await load(bare, seconds) })
   }
   rounds.sort((a, b) => a.ours.rate / a.bare.rate - b.ours.rate / b.bare.rate)
-  return rounds[1] ?? { ours: nothing, bare: nothing } // the middle one
+  return rounds[count >> 1] ?? { ours: nothing, bare: nothing } // the middle one
 }
 
 /** Requests per second, and this process's time for each, in microseconds. */
@@ -128,7 +140,7 @@ type Load = { readonly rate: number; readonly cpu: number }
 const nothing: Load = { rate: 0, cpu: 0 }
 
 /** As many requests as possible, over `CONNECTIONS` connections. */
-async function load(url: string, duration = SECONDS): Promise<Load> {
+async function load(url: string, duration: number): Promise<Load> {
   const entry = createRequire(import.meta.url).resolve('autocannon')
   const before = process.cpuUsage()
   const args = [entry, '--json', '-c', String(CONNECTIONS), '-d', String(duration), url]
@@ -142,9 +154,9 @@ type Counted = { readonly requests: { readonly average: number; readonly total: 
 type Latencies = { readonly p50: number; readonly p99: number }
 
 /** `RATE` requests per second, evenly spaced; latencies in milliseconds. */
-async function pacedLoad(url: string): Promise<Latencies> {
-  const entry = fileURLToPath(new URL('./pacedLoad.ts', import.meta.url))
-  return runLoader(['--import', 'tsx', entry, url, String(RATE), String(SECONDS)])
+async function pacedLoad(url: string, seconds: number): Promise<Latencies> {
+  const entry = fileURLToPath(new URL('./server/pacedLoad.ts', import.meta.url))
+  return runLoader(['--import', 'tsx', entry, url, String(RATE), String(seconds)])
 }
 
 /** Runs a load generator in a separate process and reads its output. */
@@ -174,7 +186,7 @@ async function startBareServer(body: Buffer, headers: readonly string[]) {
   }
 }
 
-async function benchStream(fixture: Fixture): Promise<void> {
+async function benchStream(fixture: Fixture, { streamBlocks }: Sizes): Promise<void> {
   for (const database of testDatabases) {
     const history = prepare(fixture)
     const node = await startHistoryNode(history)
@@ -183,7 +195,10 @@ async function benchStream(fixture: Fixture): Promise<void> {
       nodeUrl: node.url,
       env: { INDEXER_POLL_MS: '25' }, // the default of a local network
     })
-    const delays = await measureStream(server, history, account(fixture, 'alice'))
+    const delays = await measureStream({
+      ...{ server, history, blocks: streamBlocks },
+      trader: account(fixture, 'alice'),
+    })
     delays.sort((a, b) => a - b)
     const name = `block to event stream on ${database.name}`
     report(`${name}, median`, delays[Math.floor(delays.length / 2)] ?? 0, 'ms')
@@ -207,17 +222,23 @@ function prepare(fixture: Fixture): History {
 
 const traders = Array.from({ length: 50 }, (_, at) => (at === 0 ? 'alice' : `trader${at}`))
 
-async function measureStream(
-  server: TestServer,
-  history: History,
-  trader: string,
-): Promise<number[]> {
+async function measureStream({
+  server,
+  history,
+  trader,
+  blocks,
+}: {
+  readonly server: TestServer
+  readonly history: History
+  readonly trader: string
+  readonly blocks: number
+}): Promise<number[]> {
   const stop = new AbortController()
   const stream = await fetch(`${server.url}/api/events`, { signal: stop.signal })
   const reader = stream.body?.getReader()
   await reader?.read()
   const delays: number[] = []
-  for (let at = 0; at < STREAM_BLOCKS; at++) {
+  for (let at = 0; at < blocks; at++) {
     await new Promise((done) => setTimeout(done, 100 + ((at * 37) % 50)))
     history.call(swapExactIn(trader, tokenId('USDX'), tokenId('WALEO'), 1_000_000n))
     history.mine()
@@ -229,17 +250,18 @@ async function measureStream(
   return delays
 }
 
-/** Backfill over the pairs of a local network, and over a thousand pairs, every second one of them without credits. */
-async function benchBackfill(fixture: Fixture): Promise<void> {
+/** Backfill over the pairs of a local network, and over many, every second one of them without credits. */
+async function benchBackfill(fixture: Fixture, { swaps, pairs: count }: Sizes): Promise<void> {
   const few = prepare(fixture)
   const pools = LOCAL_PAIRS.map(({ a, b }): Pool => [tokenId(a), tokenId(b)])
-  await benchSwaps(fixture, few, { pools, by: traders, name: 'backfill' })
+  await benchSwaps(fixture, few, { pools, by: traders, name: 'backfill', swaps })
   const many = prepare(fixture)
-  const opened = openManyPairs(many, fixture, 1000 - LOCAL_PAIRS.length)
+  const opened = openManyPairs(many, fixture, count - LOCAL_PAIRS.length)
   await benchSwaps(fixture, many, {
     pools: opened,
     by: undefined,
-    name: 'backfill with 1,000 pairs',
+    name: `backfill with ${count.toLocaleString('en')} pairs`,
+    swaps,
   })
 }
 
@@ -251,14 +273,15 @@ async function benchSwaps(
     /** The traders; the operator if nobody else holds the tokens. */
     readonly by: readonly string[] | undefined
     readonly name: string
+    readonly swaps: number
   },
 ): Promise<void> {
-  const { pools, by, name } = options
+  const { pools, by, name, swaps } = options
   history.mine()
   const from = history.blocks.length
   const random = createRandom(1)
   const names = by?.map((each) => account(fixture, each)) ?? [OPERATOR]
-  for (let swap = 0; swap < SWAPS; swap++) {
+  for (let swap = 0; swap < swaps; swap++) {
     const [a = '', b = ''] = pools[Math.floor(random() * pools.length)] ?? []
     const [tokenIn, tokenOut] = random() < 0.5 ? [a, b] : [b, a]
     const trader = names[Math.floor(random() * names.length)] ?? ''
@@ -267,8 +290,8 @@ async function benchSwaps(
     if (swap % SWAPS_PER_BLOCK === SWAPS_PER_BLOCK - 1) history.mine()
   }
   for (const database of testDatabases) {
-    const rate = await measureBackfill(database, history, from)
-    report(`${name} on ${database.name}`, rate, 'swaps/s')
+    const seconds = await measureBackfill(database, history, from)
+    report(`${name} on ${database.name}`, swaps / seconds, 'swaps/s')
   }
 }
 
@@ -280,5 +303,5 @@ async function measureBackfill(
   const handle = await database.open()
   const seconds = await indexBlocks(handle, history, from)
   await handle.close()
-  return SWAPS / seconds
+  return seconds
 }

@@ -4,25 +4,26 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { chromium, type Page } from 'playwright-core'
 import {
+  acceptTerms,
   claimCredits,
   confirmInWallet,
   createWallet,
-  open,
   payField,
   reviewAndSend,
   takeFromFaucet,
   walletSheet,
 } from '../e2e/person.ts'
+import type { BenchOptions } from '../scripts/bench.ts'
 import { findChromium } from '../scripts/chromium.ts'
 import { root } from '../scripts/process.ts'
 import { startNightjar } from '../scripts/start.ts'
 
 const port = 18080
 const devchainPort = 13030
-const swapCount = 5
 
 /** `npm run bench start`: starting, the first load, and a swap from the confirming click to "accepted". */
-export default async function bench(): Promise<void> {
+export default async function bench({ isQuick }: BenchOptions): Promise<void> {
+  const swaps = isQuick ? 1 : 5
   const dataDir = await mkdtemp(join(tmpdir(), 'nightjar-bench-'))
   try {
     const first = await timeStart(dataDir)
@@ -31,7 +32,7 @@ export default async function bench(): Promise<void> {
     const later = await timeStart(dataDir)
     print('later start', later.seconds, 's')
     try {
-      await benchPage(later.nightjar.url)
+      await benchPage(later.nightjar.url, swaps)
     } finally {
       await later.nightjar.stop()
     }
@@ -52,7 +53,7 @@ async function timeStart(dataDir: string) {
   return { nightjar, seconds: (performance.now() - started) / 1000 }
 }
 
-async function benchPage(baseURL: string): Promise<void> {
+async function benchPage(baseURL: string, swaps: number): Promise<void> {
   const browser = await chromium.launch({
     executablePath: await findChromium(),
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'],
@@ -61,7 +62,7 @@ async function benchPage(baseURL: string): Promise<void> {
     const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } })
     context.setDefaultTimeout(120_000)
     await measureFirstLoad(await context.newPage())
-    await measureSwaps(await context.newPage())
+    await measureSwaps(await context.newPage(), swaps)
   } finally {
     await browser.close()
   }
@@ -92,17 +93,18 @@ async function measureFirstLoad(page: Page): Promise<void> {
   await page.close()
 }
 
-async function measureSwaps(page: Page): Promise<void> {
-  await open(page, '/')
+async function measureSwaps(page: Page, count: number): Promise<void> {
+  await page.goto('/')
+  await acceptTerms(page)
   await createWallet(page)
   await page.getByRole('link', { name: 'Get test tokens' }).click()
   await claimCredits(page)
   await takeFromFaucet(page, 'USDX')
   await go(page, '/swap/public?from=USDX&to=WBTC')
   const times: number[] = []
-  for (let index = 0; index < swapCount; index++) times.push(await timeSwap(page))
+  for (let index = 0; index < count; index++) times.push(await timeSwap(page))
   times.sort((a, b) => a - b)
-  print('swap, confirm to accepted: median', times[swapCount >> 1] ?? Number.NaN, 'ms')
+  print('swap, confirm to accepted: median', times[count >> 1] ?? Number.NaN, 'ms')
   print('swap, confirm to accepted: slowest', times.at(-1) ?? Number.NaN, 'ms')
 }
 

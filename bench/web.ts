@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { chromium, type Page } from 'playwright-core'
-import { payField } from '../e2e/person.ts'
+import { acceptTerms, payField } from '../e2e/person.ts'
+import type { BenchOptions } from '../scripts/bench.ts'
 import { findChromium } from '../scripts/chromium.ts'
 import { startNightjar } from '../scripts/start.ts'
 import { type Audit, audit, type Device, installLighthouse } from './lighthouse/audit.ts'
@@ -14,9 +15,9 @@ const devices: readonly Device[] = ['desktop', 'phone']
 const RUNS = 3
 const SLOW_DOWN = 4
 
-/** `npm run bench web`: Lighthouse on the main pages of a seeded market, the first load, and typing. */
-export default async function bench(): Promise<void> {
-  await installLighthouse()
+/** `npm run bench web`: Lighthouse on the main pages of a seeded market, the first load, and typing. Quick without Lighthouse. */
+export default async function bench({ isQuick }: BenchOptions): Promise<void> {
+  if (!isQuick) await installLighthouse()
   const dataDir = await mkdtemp(join(tmpdir(), 'nightjar-bench-'))
   const nightjar = await startNightjar({
     dataDir,
@@ -26,17 +27,21 @@ export default async function bench(): Promise<void> {
     log: () => undefined,
   })
   try {
-    await measureWeb(nightjar.url)
+    if (!isQuick) await auditPlaces(nightjar.url)
+    await measurePages(nightjar.url)
   } finally {
     await nightjar.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
 }
 
-async function measureWeb(url: string): Promise<void> {
+async function auditPlaces(url: string): Promise<void> {
   for (const device of devices) {
     for (const place of places) await auditPlace(url, place, device)
   }
+}
+
+async function measurePages(url: string): Promise<void> {
   const browser = await chromium.launch({
     executablePath: await findChromium(),
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'],
@@ -160,7 +165,7 @@ async function measureLongTasks(page: Page): Promise<void> {
 
 async function openSwap(page: Page): Promise<void> {
   await page.goto('/swap/public?from=USDX&to=WBTC', { waitUntil: 'load' })
-  await page.getByRole('button', { name: 'Accept and Continue' }).click()
+  await acceptTerms(page)
   await payField(page).waitFor()
 }
 

@@ -21,6 +21,11 @@ export async function goWithin(page: Page, path: string): Promise<void> {
   await page.locator('main [aria-busy=true] > .skeleton').waitFor({ state: 'detached' })
 }
 
+/** Accepts the terms, the only dialog of a server that announces no closure. */
+export async function acceptTerms(page: Page): Promise<void> {
+  await accept(page.getByRole('dialog', { name: 'Acknowledge Terms and Conditions' }))
+}
+
 /** Accepts the terms, then the closure announcement; the terms do not reappear for a day. */
 export async function acceptDialogs(page: Page): Promise<void> {
   const terms = page.getByRole('dialog', { name: 'Acknowledge Terms and Conditions' })

@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from '../../scripts/chromium.ts'
-import { root, runCommand, StartError } from '../../scripts/process.ts'
+import { root, runCommand } from '../../scripts/process.ts'
+import { installBeside } from '../peers/installBeside.ts'
 
 /** `phone` is Lighthouse's simulated phone: a slow 4G network, and a processor four times slower. */
 export type Device = 'desktop' | 'phone'
@@ -25,20 +25,7 @@ const folder = join(root, 'bench', 'lighthouse')
 
 /** Installs Lighthouse next to this file on first use; neither the app nor the tests use it. */
 export async function installLighthouse(): Promise<void> {
-  if (existsSync(join(folder, 'node_modules'))) return
-  const install = ['ci', '--ignore-scripts', '--prefix', folder]
-  const { code, output } = await runCommand('npm', install, { quiet: true })
-  if (code !== 0) {
-    throw new StartError(
-      `Lighthouse could not be installed: ${npmErrors(output)} Does npm reach its registry?`,
-    )
-  }
-}
-
-/** npm's error messages, without its usage text. */
-function npmErrors(output: string): string {
-  const lines = output.split('\n').filter((line) => line.startsWith('npm error'))
-  return lines.slice(0, 4).join('\n')
+  await installBeside(folder, 'Lighthouse')
 }
 
 /** One run of Lighthouse in a fresh profile. */
