@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { buildWeb } from './buildWeb.ts'
-import { root } from './process.ts'
+import { root, StartError } from './process.ts'
+import { readArguments } from './readArguments.ts'
 
 /** Files that the server reads at run time. */
 const needed = [
@@ -13,15 +15,33 @@ const needed = [
 /** Files that only tests and the build read. */
 const left = /\.test\.ts$|\/testing$|\.stamp$|\.sources$/
 
-/**
- * `npm run build [-- folder]`: writes `dist/`, which runs after `npm ci --omit=dev --workspace @nightjar/server`
- * without the rest of the repository.
- */
-export async function main([given = 'dist']: readonly string[]): Promise<void> {
+export const usage = `npm run build [-- folder]
+
+Writes dist/, or another folder, which runs after "npm ci --omit=dev --workspace @nightjar/server" without the rest of the
+repository.`
+
+/** `npm run build`. */
+export async function main(args: readonly string[]): Promise<void> {
+  const [given = 'dist'] = readArguments(args, { usage, options: {}, words: 1 }).words
   const target = resolve(root, given)
+  await assertReplaceable(target)
   await buildWeb((line) => console.log(line))
   await buildServer(target)
   console.log(`built ${target}`)
+}
+
+const SERVER = 'node --import tsx apps/server/src/main.ts'
+
+/** The folder is emptied first, so it must be new, empty, or an earlier build. */
+async function assertReplaceable(folder: string): Promise<void> {
+  const names = existsSync(folder) ? await readdir(folder) : []
+  if (names.length === 0) return
+  const file = join(folder, 'package.json')
+  const text = existsSync(file) ? await readFile(file, 'utf8') : ''
+  if (text.includes(`"server": "${SERVER}"`)) return
+  throw new StartError(
+    `${folder} contains other files, and a build replaces the whole folder: give an empty folder or a new one.`,
+  )
 }
 
 /** Copies what the server needs, and every workspace's package.json, because the lockfile lists them all. */
@@ -51,6 +71,5 @@ async function packageOfBuild(): Promise<string> {
   const file: Record<string, unknown> = JSON.parse(
     await readFile(join(root, 'package.json'), 'utf8'),
   )
-  const server = 'node --import tsx apps/server/src/main.ts'
-  return `${JSON.stringify({ ...file, scripts: { server, start: server } }, null, 2)}\n`
+  return `${JSON.stringify({ ...file, scripts: { server: SERVER, start: SERVER } }, null, 2)}\n`
 }

@@ -14,6 +14,8 @@ import { readKey } from './deploy/readKey.ts'
 import { hasTestHeights } from './deploy/testHeights.ts'
 import { StartError } from './process.ts'
 
+export { usage } from './deploy/options.ts'
+
 /** `npm run deploy`: deploys the suite to a chain, or completes an interrupted run. */
 export async function main(args: readonly string[]): Promise<void> {
   const options = parseDeployOptions(args)

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { createDevchain } from '@nightjar/devchain'
+import { readArguments } from './readArguments.ts'
 import { developmentAddress, developmentKey } from './seed/account.ts'
 import { createBuilderPool } from './seed/builderPool.ts'
 import { createChainState } from './seed/chainState.ts'
@@ -8,10 +9,13 @@ import { seedLocal } from './seed/seedLocal.ts'
 import { seedSteps, type Work } from './seed/steps.ts'
 import { quoteTrades } from './tradeOnNode.ts'
 
-/**
- * `node scripts/run.mjs prebuild`: rebuilds the transactions of the seed, and of tests based on it, that have changed.
- */
-export async function main(): Promise<void> {
+export const usage = `node scripts/run.mjs prebuild
+
+Rebuilds the transactions of the seed, and of tests based on it, that have changed.`
+
+/** `node scripts/run.mjs prebuild`. */
+export async function main(args: readonly string[]): Promise<void> {
+  readArguments(args, { usage, options: {} })
   const chain = await createDevchain()
   try {
     const { url } = await chain.listen({ port: 0 })

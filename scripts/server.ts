@@ -1,5 +1,14 @@
 import { root } from './process.ts'
 
+export const usage = `npm run server [-- part]
+
+Runs the indexer and the API, with settings from the environment (docs/operating.md).
+
+  indexer                only the indexer
+  api                    only the API
+  rebuild                empties the tables that are derived from the chain
+  remove-image <path>    removes a picture permanently`
+
 /** `npm run server`: only the server, in this process. */
 export async function main(args: readonly string[]): Promise<void> {
   process.argv = [process.execPath, `${root}/apps/server/src/main.ts`, ...args]

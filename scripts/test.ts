@@ -33,12 +33,16 @@ const checks: readonly Step[] = [
 /** Aborted by a signal: nothing is started or printed any more. */
 const interruption = new AbortController()
 
-/**
- * `npm test`: everything but the tests that are tagged slow, which `npm run test:slow` runs. `npm test -- <part> …`: the
- * named steps (`types`, `lint` …), projects (`node`, `web`), or the test files whose paths contain the given text, with
- * their slow tests. `npm run test:deep`: the tests that run long there. What begins with a dash goes to Vitest. Ends with
- * one line of counts, unless a signal interrupts it.
- */
+export const usage = `npm test [-- part …]
+npm run test:slow [-- file …]
+npm run test:deep [-- file …]
+
+npm test runs everything but the tests that are tagged slow, which npm run test:slow runs. A part is a step (types, lint,
+promises, "dead code", "web build", tests, browser), a project (node, web), or the test files whose path contains that text,
+with their slow tests. npm run test:deep runs long what is deep by nature. What begins with a dash goes to Vitest. The last
+line counts what passed and failed, unless a signal interrupts the run.`
+
+/** `npm test`, and its slow and deep tier. */
 export async function main(args: readonly string[]): Promise<void> {
   const ended = await Promise.race([run(args), untilSignal()])
   if (typeof ended === 'string') {

@@ -5,15 +5,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { root, StartError } from './process.ts'
+import { readArguments } from './readArguments.ts'
 
 const START_MS = 300_000
 
-/**
- * `node scripts/run.mjs tryImage <base>`: runs the steps of deploy/Containerfile in chroots and starts the result,
- * where no container runtime is available. `base` is a root folder with Node and npm, as made by `debootstrap`, and a
- * user `node`; it is only copied. Needs root, and npm's registry.
- */
-export async function main([base]: readonly string[]): Promise<void> {
+export const usage = `node scripts/run.mjs tryImage <folder>
+
+Runs the steps of deploy/Containerfile in chroots and starts the result, where no container runtime is available. <folder>
+is a root folder with Node and npm, as made by debootstrap, and a user "node"; it is only copied. Needs root, and npm's
+registry.`
+
+/** `node scripts/run.mjs tryImage`. */
+export async function main(args: readonly string[]): Promise<void> {
+  const [base] = readArguments(args, { usage, options: {}, words: 1 }).words
   if (base === undefined || !existsSync(join(base, 'usr'))) {
     throw new StartError('Give a root folder with Node in it, such as one made by debootstrap.')
   }

@@ -1,7 +1,6 @@
-// Compiles every program with Leo and writes the files that are committed: npm run build:programs
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkLeo, compile, findLeo, leoVersion } from './compile.ts'
+import { checkLeo, compile, leoVersion } from './compile.ts'
 import { functionTable, functionTableFile } from './functionTable.ts'
 import { visibilityTableFile, writeVisibilityTable } from './readVisibility.ts'
 import {
@@ -28,24 +27,23 @@ function writeManifest(output: Package['output']): void {
   writeFileSync(outputFile(output, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
-const leo = findLeo()
-if (leo === null) {
-  console.error(
-    `Leo is not at hand: set LEO to its path, or install it with "cargo install leo-lang --version ${leoVersion} --locked".`,
-  )
-  process.exit(1)
-}
-checkLeo(leo)
-for (const entry of packages) {
-  mkdirSync(join(programsFolder, entry.output), { recursive: true })
-  const { instructions, abi } = compile(leo, entry)
-  writeFileSync(outputFile(entry.output, entry.id), instructions)
-  if (abi !== null) {
-    writeFileSync(outputFile(entry.output, `${programName(entry.id)}.abi.json`), abi)
+/**
+ * Compiles every program with Leo and writes the files that are committed.
+ * @throws Error with the compiler's message, or when it is not the pinned version
+ */
+export function buildPrograms(leo: string, log: (line: string) => void): void {
+  checkLeo(leo)
+  for (const entry of packages) {
+    mkdirSync(join(programsFolder, entry.output), { recursive: true })
+    const { instructions, abi } = compile(leo, entry)
+    writeFileSync(outputFile(entry.output, entry.id), instructions)
+    if (abi !== null) {
+      writeFileSync(outputFile(entry.output, `${programName(entry.id)}.abi.json`), abi)
+    }
+    log(`${entry.id} ${instructions.length} characters`)
   }
-  console.log(`${entry.id} ${instructions.length} characters`)
+  writeManifest('build')
+  if (packages.some(({ output }) => output === 'test/build')) writeManifest('test/build')
+  writeFileSync(functionTableFile, functionTable())
+  writeFileSync(visibilityTableFile, writeVisibilityTable())
 }
-writeManifest('build')
-if (packages.some(({ output }) => output === 'test/build')) writeManifest('test/build')
-writeFileSync(functionTableFile, functionTable())
-writeFileSync(visibilityTableFile, writeVisibilityTable())

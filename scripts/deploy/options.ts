@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util'
 import { parseAddress } from '@nightjar/aleo'
 import { isSuiteName, suiteName } from '@nightjar/programs'
 import { StartError } from '../process.ts'
+import { readArguments } from '../readArguments.ts'
 
 export type DeployNetwork = 'local' | 'testnet' | 'mainnet'
 
@@ -49,22 +49,15 @@ export function parseDeployOptions(args: readonly string[]): DeployOptions {
 }
 
 function parseValues(args: readonly string[]) {
-  try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        network: { type: 'string' },
-        'node-url': { type: 'string' },
-        'key-file': { type: 'string' },
-        admin: { type: 'string' },
-        name: { type: 'string' },
-        yes: { type: 'boolean' },
-      },
-    })
-    return values
-  } catch (cause) {
-    throw new StartError(`${cause instanceof Error ? cause.message : String(cause)}\n${usage}`)
-  }
+  const options = {
+    network: { type: 'string' },
+    'node-url': { type: 'string' },
+    'key-file': { type: 'string' },
+    admin: { type: 'string' },
+    name: { type: 'string' },
+    yes: { type: 'boolean' },
+  } as const
+  return readArguments(args, { usage, options }).values
 }
 
 /** A mistyped admin could never be changed again, because nobody holds its key. */

@@ -1,6 +1,3 @@
-// Mutates the compiled core in every small way, counts the mutants that the scenario, the vectors and a random history
-// notice, and writes programs/MUTATION.md: npm run mutation:programs. Only some of them, without writing the file: npm
-// run mutation:programs -- --every 20 --from 3. With --write the file is written anyway, and says so.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatPlaintext } from '@nightjar/aleo'
@@ -128,31 +125,39 @@ function fateOf(mutant: Mutant, history: readonly Played[]): Fate {
   return { mutant, noticedBy, reason: noticedBy === null ? equivalence(mutant, lines) : null }
 }
 
-function argument(name: string, absent: number): number {
-  const place = process.argv.indexOf(name)
-  return place < 0 ? absent : Number(process.argv[place + 1])
+type MutationOptions = {
+  /** Only every n-th mutant, counted from the mutant `from`. */
+  readonly every: number
+  readonly from: number
+  /** Writes programs/MUTATION.md, which says how many were tried. */
+  readonly isWritten: boolean
 }
 
-const every = argument('--every', 1)
-const from = argument('--from', 0)
-const mutants = mutantsOf(source).filter((_, index) => index % every === from % every)
-const history = await record()
-console.log(`${history.length} recorded calls, ${mutants.length} mutants`)
-// the unchanged core must pass the checks that mutants should fail
-if (noticedByVectors(createEngine(), Object.keys(vectorsOf))) throw new Error('Vectors differ.')
-playRandomHistory(createEngine(), hash)
-const fates: Fate[] = []
-for (const mutant of mutants) {
-  const fate = fateOf(mutant, history)
-  fates.push(fate)
-  if (fate.noticedBy === null) {
-    console.log(`SURVIVED ${describeMutant(mutant)} (${fate.reason ?? 'not explained'})`)
+/**
+ * Mutates the compiled core in every small way and counts the mutants that the scenario, the vectors and a random history
+ * notice. Returns whether at least 95 of 100 are.
+ */
+export async function mutatePrograms({ every, from, isWritten }: MutationOptions) {
+  const mutants = mutantsOf(source).filter((_, index) => index % every === from % every)
+  const history = await record()
+  console.log(`${history.length} recorded calls, ${mutants.length} mutants`)
+  // the unchanged core must pass the checks that mutants should fail
+  if (noticedByVectors(createEngine(), Object.keys(vectorsOf))) throw new Error('Vectors differ.')
+  playRandomHistory(createEngine(), hash)
+  const fates: Fate[] = []
+  for (const mutant of mutants) {
+    const fate = fateOf(mutant, history)
+    fates.push(fate)
+    if (fate.noticedBy === null) {
+      console.log(`SURVIVED ${describeMutant(mutant)} (${fate.reason ?? 'not explained'})`)
+    }
+    if (fates.length % 50 === 0) console.log(`${fates.length} of ${mutants.length}`)
   }
-  if (fates.length % 50 === 0) console.log(`${fates.length} of ${mutants.length}`)
+  console.log(summary(fates))
+  if (isWritten) {
+    const report = mutationReport(source, fates, { every, from })
+    writeFileSync(join(programsFolder, 'MUTATION.md'), report)
+  }
+  const { all, noticed } = countFates(fates)
+  return noticed >= wanted * all
 }
-console.log(summary(fates))
-if (every === 1 || process.argv.includes('--write')) {
-  writeFileSync(join(programsFolder, 'MUTATION.md'), mutationReport(source, fates, { every, from }))
-}
-const { all, noticed } = countFates(fates)
-process.exitCode = noticed >= wanted * all ? 0 : 1

@@ -1,11 +1,9 @@
-// npm run mutation:avm, or only part of it: npm run mutation:avm -- [--every 5] [operations/integers.ts …]
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { parseArgs } from 'node:util'
+import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { build } from 'esbuild'
 import { ConformanceError } from '../errors.ts'
@@ -106,16 +104,22 @@ const leastPercent = 95
 
 /**
  * Mutates the interpreter in one place at a time and plays the cases, to find changes that nothing catches. A mutant
- * that does not compile, throws or never ends counts as caught. Fails when fewer than 95 of 100 are caught.
+ * that does not compile, throws or never ends counts as caught. Returns whether at least 95 of 100 are caught.
+ * @throws ConformanceError for a file that is not among those with cases
  */
-export async function mutate(
+export async function mutateAvm(
   names: readonly string[],
   every: number,
   log: (line: string) => void,
-): Promise<void> {
+): Promise<boolean> {
+  const unknown = names.find((name) => !Object.hasOwn(targets, name))
+  if (unknown !== undefined) {
+    const known = Object.keys(targets).join(', ')
+    throw new ConformanceError(`No cases cover a file "${unknown}"; give some of ${known}.`)
+  }
   const files = names.length === 0 ? Object.keys(targets) : names
   const place = await mkdtemp(join(tmpdir(), 'avm-mutants-'))
-  const player = createPlayer(await buildWorker(place))
+  const player = createPlayer()
   try {
     const results: FileResult[] = []
     for (const file of files) {
@@ -126,7 +130,7 @@ export async function mutate(
     const [caught, total] = [sum(results, 'caught'), sum(results, 'total')]
     const percent = (100 * caught) / total
     log(`${caught} of ${total} mutants caught, ${percent.toFixed(1)}%`)
-    if (percent < leastPercent) process.exitCode = 1
+    return percent >= leastPercent
   } finally {
     await player.close()
     await rm(place, { recursive: true, force: true })
@@ -224,21 +228,11 @@ const bundled = { bundle: true, format: 'esm', platform: 'node', logLevel: 'sile
 
 const sourceOf = (file: string) => join(root, 'packages/avm/src', file)
 
-async function buildWorker(place: string): Promise<string> {
-  const outfile = join(place, 'worker.mjs')
-  await symlink(join(root, 'node_modules'), join(place, 'node_modules'))
-  await build({
-    entryPoints: [join(root, 'conformance/generators/mutant.ts')],
-    outfile,
-    external: ['@provablehq/sdk'],
-    ...bundled,
-  })
-  return outfile
-}
-
 /** A worker that plays one mutant after another, and is replaced when one never ends. */
-function createPlayer(path: string) {
-  const start = () => new Worker(path, { workerData: root })
+function createPlayer() {
+  const path = join(root, 'conformance/generators/mutant.ts')
+  const execArgv = ['--import', import.meta.resolve('tsx')]
+  const start = () => new Worker(path, { workerData: root, execArgv })
   let worker = start()
   return {
     /** Whether a bundle is caught; one that takes longer than `limit` milliseconds counts as caught. */
@@ -290,12 +284,3 @@ async function isCaught(
 }
 
 let bundles = 0
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { values, positionals } = parseArgs({
-    options: { every: { type: 'string', default: '1' } },
-    allowPositionals: true,
-  })
-  await mutate(positionals, Number(values.every), (line) => console.log(line))
-  process.exit() // the SDK's worker threads would keep it alive
-}
