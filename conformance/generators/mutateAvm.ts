@@ -230,9 +230,8 @@ const sourceOf = (file: string) => join(root, 'packages/avm/src', file)
 
 /** A worker that plays one mutant after another, and is replaced when one never ends. */
 function createPlayer() {
-  const path = join(root, 'conformance/generators/mutant.ts')
-  const execArgv = ['--import', import.meta.resolve('tsx')]
-  const start = () => new Worker(path, { workerData: root, execArgv })
+  const start = () =>
+    new Worker(new URL('./mutantWorker.mjs', import.meta.url), { workerData: root })
   let worker = start()
   return {
     /** Whether a bundle is caught; one that takes longer than `limit` milliseconds counts as caught. */
