@@ -3,7 +3,7 @@ import { root } from '../process.ts'
 
 /** Variables of the machine that commands need; the settings of the caller and of the test runner are not theirs. */
 const KEPT =
-  /^(PATH|HOME|USER|LANG|TMPDIR|LEO|CHROMIUM_PATH|TEST_DATABASE_URL|NODE_EXTRA_CA_CERTS|https?_proxy|no_proxy|npm_config_(registry|cache|userconfig))$/i
+  /^(PATH|HOME|USER|LANG|TMPDIR|LEO|CHROMIUM_PATH|NIGHTJAR_OWNER|TEST_DATABASE_URL|NODE_EXTRA_CA_CERTS|https?_proxy|no_proxy|npm_config_(registry|cache|userconfig))$/i
 
 export type Running = {
   readonly child: ChildProcess

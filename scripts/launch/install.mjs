@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { explainFailure } from './explainFailure.mjs'
+import { takeTurn } from './takeTurn.mjs'
 
 /** What a server's operator uses, which a production installation can run; all else needs development packages. */
 const OF_OPERATORS = new Set(['server', 'recompute', 'devchain', 'deploy', 'migrate'])
@@ -13,6 +14,12 @@ const OF_OPERATORS = new Set(['server', 'recompute', 'devchain', 'deploy', 'migr
 export async function install(root, command) {
   if (isInstalled(root)) return undefined
   if (isProduction()) return OF_OPERATORS.has(command) ? undefined : productionProblem(command)
+  // npm start and npm test at once in a new clone: two installations would delete each other's files
+  return await takeTurn(join(root, '.installing'), () => installNow(root))
+}
+
+async function installNow(root) {
+  if (isInstalled(root)) return undefined
   console.log('installing packages (about a minute) …')
   const { code, signal, output } = await runNpm(root)
   if (code === 0) return undefined
@@ -26,7 +33,7 @@ function isInstalled(root) {
   const wanted = readLock(join(root, 'package-lock.json'))
   return Object.entries(wanted)
     .filter(([path, entry]) => path.includes('node_modules') && !entry.optional && !entry.peer)
-    .every(([path, entry]) => there[path]?.version === entry.version)
+    .every(([path, entry]) => path in there && there[path].version === entry.version)
 }
 
 /** The packages by path; none if there is no such file, or an interrupted installation has left a damaged one. */
@@ -47,7 +54,7 @@ export const productionProblem = (command) =>
 
 function runNpm(root) {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=notice']
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=warn']
   return new Promise((resolve) => {
     const child = spawn(npm, args, {
       cwd: root,

@@ -184,6 +184,26 @@ describe('run.mjs', () => {
   })
 })
 
+describe('an installation', { tags: 'slow' }, () => {
+  test('behavior: two commands at once in a new clone install once', async () => {
+    const lock = {
+      'node_modules/thing': { resolved: 'thing', link: true },
+      thing: { name: 'thing', version: '1.0.0' },
+    }
+    const folder = await makeCheckout('twice', lock, { dependencies: { thing: 'file:thing' } })
+    await mkdir(join(folder, 'thing'))
+    const thing = { name: 'thing', version: '1.0.0' }
+    await writeFile(join(folder, 'thing/package.json'), JSON.stringify(thing))
+    const both = await Promise.all([run(folder, ['hello']), run(folder, ['hello'])])
+    const begun = both
+      .map(({ out }) => out)
+      .join('')
+      .match(/installing packages/g)
+    expect(begun).toHaveLength(1)
+    for (const { last } of both) expect(last).toMatch(/^The package "tsx" is missing/) // after the installation
+  })
+})
+
 describe('a failed installation', { tags: 'slow' }, () => {
   const dependency = { dependencies: { thing: '1.0.0' } }
   const locked = (resolved: string, integrity?: string) => ({
