@@ -1,6 +1,9 @@
 // @module-tag slow
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { findLeo } from '@nightjar/programs/compile'
 import { expect, test } from 'vitest'
+import { root } from '../process.ts'
 import { runLine } from './runLine.ts'
 import { commands } from './table.ts'
 
@@ -14,3 +17,28 @@ test.each(rows)('default: $command', { timeout: 600_000 }, async ({ run, says })
   expect(output).toMatch(says)
   expect(code, output).toBe(0)
 })
+
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+  await readFile(join(root, 'package.json'), 'utf8'),
+)
+const names = Object.keys(scripts)
+/** These pass options on to Vitest. */
+const passing = new Set(['test', 'test:slow', 'test:deep'])
+
+test.each(names)('behavior: npm run %s answers --help', { timeout: 120_000 }, async (name) => {
+  const { code, output } = await runLine(`npm run -s ${name} -- --help`)
+  expect(output.length).toBeGreaterThan(50)
+  expect(output).not.toMatch(/^ +at /m)
+  expect(code, output).toBe(0)
+})
+
+test.each(names.filter((name) => !passing.has(name)))(
+  'error: npm run %s refuses an unknown option in one sentence',
+  { timeout: 120_000 },
+  async (name) => {
+    const { code, output } = await runLine(`npm run -s ${name} -- --no-such-option`)
+    expect(output.split('\n')[0]).toMatch(/--no-such-option.*\.$/)
+    expect(output).not.toMatch(/^ +at /m)
+    expect(code).toBe(1)
+  },
+)
