@@ -3,7 +3,7 @@ import { nodeProblem } from './launch/nodeVersion.mjs'
 
 const problem = nodeProblem(process.versions.node)
 if (problem === undefined) {
-  import('./launch/launch.mjs').then(({ launch }) => launch(process.argv.slice(2)))
+  void import('./launch/launch.mjs').then(({ launch }) => launch(process.argv.slice(2)))
 } else {
   console.error(problem)
   process.exitCode = 1
