@@ -50,11 +50,11 @@ function readLock(file) {
 export const isProduction = () => process.env.NODE_ENV === 'production'
 
 export const productionProblem = (command) =>
-  `"${command}" needs the development packages, which are not installed, and nothing is installed while NODE_ENV is production or npm's setting omit is dev: unset them and run the command again, or build a server that needs no such packages as docs/operating.md says under "Installing".`
+  `"${command}" needs packages that are not installed, and nothing is installed while NODE_ENV is production or npm's setting omit is dev: unset them and run the command again, or build a server without development packages as docs/operating.md says under "Installing".`
 
 function runNpm(root) {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=warn']
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=warn']
   return new Promise((resolve) => {
     const child = spawn(npm, args, {
       cwd: root,

@@ -169,7 +169,7 @@ describe('run.mjs', () => {
       const folder = await makeCheckout('production', tsx)
       const { code, out, err } = await run(folder, ['hello'], env)
       expect([code, out]).toEqual([1, ''])
-      expect(err).toMatch(/^"hello" needs the development packages, .*"Installing"\.\n$/)
+      expect(err).toMatch(/^"hello" needs packages that are not installed, .*"Installing"\.\n$/)
     },
   )
 
