@@ -161,7 +161,10 @@ async function load(url: string, seconds: number): Promise<Load> {
   return JSON.parse(output)
 }
 
-async function benchLargeLedger({ swaps }: ReadyTransactions, { ledger, ledgerStarts }: Sizes): Promise<void> {
+async function benchLargeLedger(
+  { swaps }: ReadyTransactions,
+  { ledger, ledgerStarts }: Sizes,
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'nightjar-bench-'))
   try {
     const empty = await startDevchain(ports.devchain, join(folder, 'empty'))
