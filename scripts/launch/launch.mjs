@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { folderProblem } from './folderName.mjs'
@@ -16,6 +17,7 @@ export async function launch([name, ...args]) {
   try {
     const { register } = await import('tsx/esm/api')
     register()
+    if (!SERVICES.has(name)) await takeFolder()
     const { main, usage } = await import(pathToFileURL(script).href)
     if (main === undefined) fail(unknown(name))
     const isAsked = args.includes('--help') || args.includes('-h')
@@ -23,6 +25,21 @@ export async function launch([name, ...args]) {
     else await main(args)
   } catch (error) {
     fail(describe(error, name))
+  }
+}
+
+/** They make nothing temporary, and run for long. */
+const SERVICES = new Set(['start', 'server', 'devchain'])
+
+/** Tools and tests leave nothing behind. */
+async function takeFolder() {
+  const { takeFolder: take } = await import('../temporary.ts')
+  try {
+    take()
+  } catch (error) {
+    fail(
+      `No folder can be made in ${tmpdir()} (${error.code}). Make it writable, or set TMPDIR to another folder.`,
+    )
   }
 }
 

@@ -5,13 +5,14 @@ import { arch, platform, tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { runLine, startLine, stopLine } from '../documents/runLine.ts'
 import { localBin, root, runCommand } from '../process.ts'
+import { countReport, type Tally } from './countReport.ts'
 
 /** The newest version of Node that Nightjar is tested on, besides the one that runs the tests. */
 export const NEWEST_NODE = '26.10.0'
 
 const START_MS = 600_000
 
-type Ended = { readonly passed: number; readonly failed: number; readonly output?: string }
+type Ended = Tally & { readonly output?: string }
 
 /**
  * Starts the product on the newest Node and runs the quick tests there, without a browser. Where that Node cannot be had,
@@ -93,9 +94,5 @@ async function runQuickTests(bin: string, folder: string): Promise<Ended> {
   const args = [vitest, 'run', '--config', 'vitest.config.ts', '--tags-filter=!slow', ...reporters]
   const { code } = await runCommand(join(bin, 'node'), args, { env: withNode(bin) })
   if (!existsSync(report)) return { passed: 0, failed: 1 }
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(
-    await readFile(report, 'utf8'),
-  )
-  const failed = Math.max(numFailedTests, numFailedTestSuites > 0 || code !== 0 ? 1 : 0)
-  return { passed: numPassedTests, failed }
+  return countReport(JSON.parse(await readFile(report, 'utf8')), code)
 }
