@@ -159,7 +159,7 @@ describe('createStaticFiles', () => {
       writeFileSync(join(folder, '_payload.json'), JSON.stringify({ build: id, path: '/' }))
     }
     write('one')
-    const files = await createStaticFiles(readEnv({ WEB_DIST: folder }), () => config)
+    const files = await createStaticFiles(readTestEnv({ WEB_DIST: folder }), () => config)
     write('two-with-a-longer-name')
     const server = createServer((request, response) => {
       files.answer(request, response, new URL(request.url ?? '/', 'https://nightjar.example'))

@@ -33,6 +33,7 @@ const reasons = Object.keys({
 const details = Object.keys({
   ...{ short: 0, fee: 0, reset: 0, givenUp: 0, doubtful: 0, price: 0, pair: 0, overflow: 0 },
   ...{ balance: 0, paused: 0, privateOff: 0, blocked: 0, blacklist: 0, deadline: 0, other: 0 },
+  factor: 0,
 } satisfies Record<PauseDetail, 0>) as readonly PauseDetail[]
 const halts = [
   ...reasons.map((reason) => [reason, ''] as const),

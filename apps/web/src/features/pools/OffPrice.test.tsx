@@ -30,6 +30,7 @@ function show(usdx: string, wbtc: string) {
     ]),
     settings: DEFAULT_SETTINGS,
     isLoading: false,
+    isPriced: true,
     error: null,
     retry: () => {},
   }

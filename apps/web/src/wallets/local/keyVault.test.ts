@@ -313,11 +313,11 @@ describe('a database that a page which is gone keeps busy', () => {
     ['accounts', (vault) => vault.accounts()],
     ['selected', (vault) => vault.selected()],
     ['choose', (vault) => vault.choose(null)],
-    ['select', (vault) => vault.select('aleo1me')],
+    ['select', (vault, key) => vault.select(key, 'aleo1me')],
     ['add', (vault, key) => vault.add(key, account('aleo1new'), secret)],
-    ['rename', (vault) => vault.rename('aleo1me', 'Savings')],
+    ['rename', (vault, key) => vault.rename(key, 'aleo1me', 'Savings')],
     ['open', (vault, key) => vault.open(key, 'aleo1me')],
-    ['forget', (vault) => vault.forget('aleo1other')],
+    ['forget', (vault, key) => vault.forget(key, 'aleo1other')],
     ['keep', (vault, key) => vault.keep(key, 'aleo1me', 'note')],
     ['kept', (vault, key) => vault.kept(key, 'aleo1me')],
     ['create', (vault) => vault.create({ ...first, replaces: 'aleo1me' })],
@@ -354,7 +354,8 @@ describe('a full disk', () => {
     })
     const full = { name: 'FullVaultError', message: 'wallets.fullVault' }
     await expect(vault.add(key, account('aleo1new'), secret)).rejects.toMatchObject(full)
-    await expect(vault.create({ ...first, replaces: 'aleo1me' })).rejects.toMatchObject(full)
+    const replaces = await accountId(key, 'aleo1me')
+    await expect(vault.create({ ...first, replaces })).rejects.toMatchObject(full)
     const opened = await vault.unlock(password)
     expect(await vault.startSession(opened)).toMatch(/^[\w-]+\.[0-9a-f]{64}$/)
     expect(await vault.open(opened, 'aleo1me')).toBe(secret)

@@ -87,7 +87,7 @@ describe('connect', () => {
       objectStore: () => ({ get: () => ({}), openCursor: () => ({}), getAll: () => ({}) }),
     } as unknown as IDBTransaction)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    writeSession({ address: 'aleo1old', kind: 'key', token: 'kept' })
+    writeSession({ account: 'old', address: 'aleo1old', kind: 'key', token: 'kept' })
     const connected = expect(wallet.connect(options)).rejects.toThrow(
       /^This browser isn’t giving access to the stored wallet.* Close this site’s other tabs/,
     )
