@@ -4,17 +4,12 @@ import type { UseStore } from 'idb-keyval'
 /** An operation takes milliseconds; one that takes longer than this is waiting for something that may never end. */
 const LIMIT_MS = 5000
 
-/** The browser's database answers neither the operation nor its repetition. */
+/** The browser's database answers neither the operation nor its repetition; who uses it says so to the user. */
 export class SilentDatabaseError extends BaseError {
   override name = 'SilentDatabaseError'
 
   constructor(database: string) {
-    super(
-      `The browser’s database ${database} is not responding. Close the other tabs and reload.`,
-      {
-        code: 'silent_database',
-      },
-    )
+    super(`silent_database ${database}`, { code: 'silent_database' })
   }
 }
 
@@ -111,7 +106,7 @@ class LeftConnectionError extends Error {
   override name = 'LeftConnectionError'
 
   constructor(cause: unknown) {
-    super('The connection to the database was left.', { cause })
+    super('left_connection', { cause })
   }
 }
 

@@ -232,11 +232,13 @@ function createRetries(
 
   function start(delay: number): void {
     if (isStopped || timer !== undefined || !isDue()) return
-    timer = setTimeout(async () => {
-      await run()
-      timer = undefined
-      start(retryMs)
-    }, delay)
+    timer = setTimeout(() => void goOn(), delay)
+  }
+
+  async function goOn(): Promise<void> {
+    await run()
+    timer = undefined
+    start(retryMs)
   }
 
   return {
