@@ -6,6 +6,7 @@ import {
   finalizes,
   functions,
   PROGRAMS,
+  seenBy,
   visibilityOf,
 } from '@nightjar/sdk'
 import type { DatabaseHandle } from '@nightjar/server/db/database'
@@ -24,8 +25,10 @@ import { Address } from '@provablehq/sdk'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { causesOf, silentOn, surprises, type Trial, tryFirst } from './dryRuns.ts'
 import { futuresOf } from './futures.ts'
+import { signed, whomItShows, whomWeSay } from './named.ts'
 import { actors } from './scenario/actors.ts'
 import { type ChainDriver, createChainDriver } from './scenario/chainDriver.ts'
+import type { Call } from './scenario/driver.ts'
 import { createHasher } from './scenario/hash.ts'
 import { type CallStep, deployAll, play, type Report, type Step } from './scenario/play.ts'
 import { publicBalances } from './scenario/publicBalances.ts'
@@ -69,6 +72,8 @@ async function createWatchedDriver() {
   const driver = await createChainDriver({ ...recording, onMiss })
   const leftovers: string[] = []
   const seen = new Map<string, Seen[]>() // by function, one entry per call
+  const accepted = new Map<string, Call>() // by the transaction's id
+  const named: { readonly said: string; readonly shown: string }[] = []
   const futures = new Map<string, { readonly foreseen: string; readonly promised: string }[]>()
   const router = hash.programAddress(PROGRAMS.router)
   const execute: ChainDriver['execute'] = async (call) => {
@@ -76,6 +81,10 @@ async function createWatchedDriver() {
     if (outcome.verdict === 'accepted' && outcome.transaction !== null) {
       const name = `${call.program}/${call.function}`
       seen.set(name, [...(seen.get(name) ?? []), visibilityIn(call, outcome.transaction)])
+      accepted.set(JSON.parse(outcome.transaction).id, call)
+      if (visibilityOf(call.program, call.function)) {
+        named.push({ said: whomWeSay(call), shown: whomItShows(call, outcome.transaction) })
+      }
       const both = futuresOf(call, outcome.transaction)
       if (both) futures.set(name, [...(futures.get(name) ?? []), both])
     }
@@ -85,7 +94,7 @@ async function createWatchedDriver() {
     }
     return outcome
   }
-  return { ...driver, execute, leftovers, seen, futures, unrecorded }
+  return { ...driver, execute, leftovers, accepted, seen, named, futures, unrecorded }
 }
 
 function inOrder({ entries, ...seen }: Seen): Seen {
@@ -171,6 +180,11 @@ describe('the embedded chain', () => {
       expect([...shown.keys()]).toEqual(expect.arrayContaining(names))
     }
     expect(Object.keys(functions[PROGRAMS.core])).toHaveLength(31)
+  })
+
+  test('privacy 18: seenBy names exactly whom accepted transactions show', () => {
+    expect(chain.named.length).toBeGreaterThan(200)
+    expect(chain.named.map(({ said }) => said)).toEqual(chain.named.map(({ shown }) => shown))
   })
 
   test('behavior: the future computed before signing equals the one in the transaction', () => {
@@ -297,6 +311,20 @@ describe.each(testDatabases)(
       expect(new Set(replayed)).toEqual(new Set(called))
       const core = Object.keys(finalizes[PROGRAMS.core]).map((name) => `${PROGRAMS.core}/${name}`)
       expect(replayed).toEqual(expect.arrayContaining(core))
+    })
+
+    test('privacy 18: what is listed of a call names its sender and payer as the call does', async () => {
+      const rows = await handle.db.select().from(transactions)
+      const listed = rows.flatMap(({ txId, address, recipient, feePayer: fee_payer }) => {
+        const call = chain.accepted.get(txId)
+        const isOurs = call && visibilityOf(call.program, call.function)?.outside === false // others could name anyone
+        return isOurs ? [{ call: signed(call), row: { address, recipient, fee_payer } }] : []
+      })
+      expect(listed.length).toBeGreaterThan(100)
+      for (const { call, row } of listed) {
+        const { recipients: _, ...shown } = seenBy(call)
+        expect(seenBy(row, call.signer), `${call.program}/${call.function}`).toMatchObject(shown)
+      }
     })
 
     test('behavior: wrapped tokens name what they wrap, whichever way they are called', async () => {

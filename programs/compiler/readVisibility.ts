@@ -130,7 +130,10 @@ type Shower = {
 function showCall({ program, name, operands }: CallInstruction, shower: Shower): boolean {
   if (program === undefined) return false // a closure reveals nothing by itself
   const visibility = shower.read(program, name)
-  if (!visibility) return true
+  if (!visibility) {
+    if (isAsSigner(name)) shower.seen.push('signer')
+    return true
+  }
   for (const place of visibility.inputs) shower.show(operands[place])
   for (const { input, entry } of visibility.entries) {
     shower.seen.push(...shower.sourcesOf(operands[input]).map((source) => entryOf(source, entry)))
@@ -150,8 +153,11 @@ function showDynamic(
   const [token, , name] = operands
   show(token)
   for (const [place, type] of operandTypes.entries()) if (isOpen(type)) show(operands[place + 3])
-  if (name?.kind === 'literal' && String(name.value).includes('as_signer')) seen.push('signer')
+  if (name?.kind === 'literal' && isAsSigner(String(name.value))) seen.push('signer')
 }
+
+/** Whether another token's function takes from the signer's public balance, by the names that the standards share. */
+const isAsSigner = (name: string): boolean => name.includes('as_signer')
 
 /** A cast to a literal keeps the value of its operand; the parts of a record are known only to its owner. */
 function follow(
@@ -204,7 +210,7 @@ function summarize(seen: readonly Source[]): Omit<CallVisibility, 'outside'> {
 
 /** The committed file of the table. */
 export const visibilityTableFile = new URL(
-  '../../packages/sdk/src/visibility.gen.ts',
+  '../../packages/sdk/src/seenBy/visibility.gen.ts',
   import.meta.url,
 )
 

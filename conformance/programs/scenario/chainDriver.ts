@@ -9,6 +9,8 @@ export type ChainDriver = Omit<Driver, 'execute'> & {
   execute(call: Call): Promise<Outcome & { readonly original: string | null }>
   /** The transaction of the latest block. */
   lastTransaction(): Promise<string>
+  /** Plays something and takes its blocks back. */
+  rehearse<T>(play: () => Promise<T>): Promise<T>
   /** Serves a node's REST API on a free port; returns the address. */
   listen(): Promise<string>
 }
@@ -39,6 +41,12 @@ export async function createChainDriver(recording?: Recording): Promise<ChainDri
     name: 'devchain',
     height: async () => chain.height,
     lastTransaction: async () => transactionAt(chain.height),
+    async rehearse(play) {
+      const before = await chain.snapshot()
+      const played = await play()
+      await chain.revert(before)
+      return played
+    },
     listen: async () => (await chain.listen({ port: 0 })).url,
     async deploy(privateKey, source) {
       const { status } = await chain.deploy({ privateKey, source })

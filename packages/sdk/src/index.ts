@@ -116,7 +116,6 @@ export {
 export { explainNoRoute, type NoRoute } from './explainNoRoute.ts'
 export type { FeeRequest } from './feePlan.ts'
 export { canPayPrivately, chooseFeeRecord, feeReserve } from './feePlan.ts'
-export type { FunctionVisibility } from './functionVisibility.ts'
 export { coarseMaximum, coarseMinimum, DEADLINE_GRID, gridDeadline } from './grid.ts'
 export {
   ADDRESS_LENGTH,
@@ -225,6 +224,10 @@ export type { RouteGraph } from './router/graph.ts'
 export { createRouteGraph, followPairs } from './router/graph.ts'
 export type { Split } from './router/split.ts'
 export { findBestSplit, MAX_LEGS } from './router/split.ts'
+export type { FunctionVisibility } from './seenBy/functionVisibility.ts'
+export type { ListedCall, Seen, SignedCall, Treatment } from './seenBy/seenBy.ts'
+export { seenBy, showsPart } from './seenBy/seenBy.ts'
+export { visibilityOf } from './seenBy/visibilityOf.ts'
 export type { ProtocolFee, Setting } from './settings.ts'
 export {
   parseGuardian,
@@ -355,6 +358,5 @@ export {
   unapprovePublic,
 } from './transactions/token.ts'
 export type { FeeOptions, UnsignedTransaction } from './transactions/transaction.ts'
-export { visibilityOf } from './visibilityOf.ts'
 export type { ZapIn, ZapOut } from './zap.ts'
 export { quoteZapIn, quoteZapOut } from './zap.ts'

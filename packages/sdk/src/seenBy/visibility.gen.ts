@@ -59,7 +59,7 @@ export const visibility: Readonly<Record<string, FunctionVisibility>> = {
   "nightjar_credits.aleo/unwrap_private": {"inputs":[1],"entries":[{"input":0,"entry":"token"}],"signer":false,"outside":false},
   "nightjar_credits.aleo/unwrap_private_to_public": {"inputs":[1,2],"entries":[{"input":0,"entry":"token"}],"signer":false,"outside":false},
   "nightjar_registry.aleo/init_token": {"inputs":[0,1,2,3],"entries":[],"signer":false,"outside":false},
-  "nightjar_registry.aleo/wrap_public": {"inputs":[0,1,2],"entries":[],"signer":false,"outside":true},
+  "nightjar_registry.aleo/wrap_public": {"inputs":[0,1,2],"entries":[],"signer":true,"outside":true},
   "nightjar_registry.aleo/wrap_private": {"inputs":[1],"entries":[],"signer":false,"outside":true},
   "nightjar_registry.aleo/unwrap_public": {"inputs":[0,1,2],"entries":[],"signer":true,"outside":true},
   "nightjar_registry.aleo/unwrap_private": {"inputs":[0,2],"entries":[{"input":1,"entry":"token"}],"signer":false,"outside":true},

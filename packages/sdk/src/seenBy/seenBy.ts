@@ -1,0 +1,82 @@
+import { functionOf } from '@nightjar/programs/functions'
+import type { ExplorerTransaction } from '../api/schema.ts'
+import { isAddress } from '../ids.ts'
+import type { UnsignedTransaction } from '../transactions/transaction.ts'
+import { visibilityOf } from './visibilityOf.ts'
+
+/** A call as its signer knows it, before it is sent or afterwards. Without inputs, those are unknown. */
+export type SignedCall = Pick<
+  UnsignedTransaction,
+  'program' | 'function' | 'inputs' | 'privateFee'
+> & {
+  readonly signer: string
+}
+
+/** A call in a block, as the API lists it: everyone knows no more of it. */
+export type ListedCall = Pick<ExplorerTransaction, 'address' | 'fee_payer'> &
+  Partial<Pick<ExplorerTransaction, 'recipient'>>
+
+/**
+ * How a transaction treats an account: `named`, if everyone sees that it takes part; `payer`, if everyone only sees that
+ * it paid the fee, and concludes the rest; `hidden`, if its address is nowhere.
+ */
+export type Treatment = 'named' | 'payer' | 'hidden'
+
+/** The addresses that everyone sees in a transaction, and how it treats an account. */
+export type Seen = {
+  /** Who made it. */
+  readonly sender: string | null
+  /** Whoever else the call names: receivers, and owners, spenders or admins where it has them. */
+  readonly recipients: readonly string[]
+  /** Who paid the fee, unless records did. */
+  readonly payer: string | null
+  readonly account: Treatment
+}
+
+/**
+ * Whom everyone sees in a transaction, according to the compiled programs, and how it treats an account: by default the
+ * one that made it. Of functions that are unknown here nothing is promised: they show everything. One-time addresses
+ * that a program computes are not among them: they are nobody's.
+ */
+export function seenBy(transaction: SignedCall | ListedCall, viewer?: string): Seen {
+  if (!('signer' in transaction)) {
+    const { address: sender, recipient = null, fee_payer: payer } = transaction
+    const named = { sender, recipients: recipient === null ? [] : [recipient], payer }
+    return { ...named, account: treatmentOf(named, viewer ?? sender ?? payer) }
+  }
+  const { program, function: name, inputs, signer, privateFee } = transaction
+  const visibility = visibilityOf(program, name)
+  const shown = inputs.filter((_, at) => !visibility || visibility.inputs.includes(at))
+  const named = {
+    sender: !visibility || visibility.signer ? signer : null,
+    recipients: [...new Set(shown.filter(isAddress))],
+    payer: privateFee ? null : signer,
+  }
+  return { ...named, account: treatmentOf(named, viewer ?? signer) }
+}
+
+function treatmentOf(
+  { sender, recipients, payer }: Omit<Seen, 'account'>,
+  account: string | null,
+): Treatment {
+  if (account === null) return 'hidden'
+  if (account === sender || recipients.includes(account)) return 'named'
+  return account === payer ? 'payer' : 'hidden'
+}
+
+/**
+ * Whether everyone sees a part of a call: an input by its name, or a record's entry as `input.entry`. Undefined if it has
+ * no such part; of unknown functions every part is shown.
+ */
+export function showsPart(
+  { program, function: name }: Pick<SignedCall, 'program' | 'function'>,
+  part: string,
+): boolean | undefined {
+  const visibility = visibilityOf(program, name)
+  if (!visibility) return true
+  const [input = '', entry] = part.split('.')
+  const at = Object.keys(functionOf(program, name)?.inputs ?? {}).indexOf(input)
+  if (at < 0) return undefined
+  if (entry === undefined) return visibility.inputs.includes(at)
+  return visibility.entries.some((each) => each.input === at && each.entry === entry)
+}
