@@ -1,11 +1,10 @@
 import type { OwnedRecord, Token } from '@nightjar/sdk'
-import type { ReactNode } from 'react'
 import { showTokenAmount } from '../lib/format.ts'
 import { useText } from '../lib/text/useText.ts'
 import type { MessageId } from '../messageIds.ts'
 import { classNames } from '../ui/classNames.ts'
 import { Term } from '../ui/terms/Term.tsx'
-import type { Preview } from './previewPlan.ts'
+import { PlanSeen, type PlanSeenProps } from './PlanSeen.tsx'
 
 /** Records shown individually; the rest are combined into one. */
 const SHOWN = 5
@@ -16,18 +15,16 @@ export type Payment = {
   readonly records: readonly OwnedRecord[]
 }
 
-type PlanFactsProps = {
-  readonly preview: Preview
+type PlanFactsProps = PlanSeenProps & {
   readonly payments: readonly Payment[]
   /** Expected amounts that go to a one-time address or to the public balance, with a label. */
   readonly surplus?: { readonly amounts: readonly string[]; readonly text: MessageId } | undefined
-  /** Who sees what. */
-  readonly children: ReactNode
 }
 
 /** What a plan spends and leaves, and who sees what: one box in a form. */
-export function PlanFacts({ preview, payments, surplus, children }: PlanFactsProps) {
+export function PlanFacts({ payments, surplus, ...seen }: PlanFactsProps) {
   const t = useText()
+  const { preview } = seen
   const uses = new Set(preview.uses)
   const joined = payments.filter(
     ({ records }) => records.filter(({ id }) => uses.has(id)).length > 1,
@@ -50,7 +47,9 @@ export function PlanFacts({ preview, payments, surplus, children }: PlanFactsPro
           <span>≈ {surplus.amounts.join(' + ')}</span>
         </p>
       )}
-      <div className="px-2 pb-2">{children}</div>
+      <div className="px-2 pb-2">
+        <PlanSeen {...seen} />
+      </div>
     </div>
   )
 }

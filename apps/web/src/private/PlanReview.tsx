@@ -8,7 +8,9 @@ import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { Fact, FactList } from '../ui/FactList.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { MovedNotice, type MovedNoticeProps } from '../ui/MovedNotice.tsx'
+import type { PartFact } from '../ui/sightOf.ts'
 import { accentOf } from './accentOf.ts'
+import { PlanSeen } from './PlanSeen.tsx'
 import { Step } from './PlanStepList.tsx'
 import type { Goal, Wait } from './planEntry.ts'
 import { startPlan } from './plans.ts'
@@ -29,8 +31,8 @@ type PlanReviewProps = {
   readonly wait?: Wait | undefined
   /** Amounts and limits. */
   readonly facts: ReactNode
-  /** Who sees what. */
-  readonly visibility: ReactNode
+  /** Facts about parts of the action's call, for who sees what. */
+  readonly parts: readonly PartFact[]
   /** If the terms have got worse: they have to be accepted before anything starts. */
   readonly moved?: MovedNoticeProps | undefined
   /** The start button's label if it has to be held. */
@@ -38,6 +40,8 @@ type PlanReviewProps = {
   readonly onClose: () => void
   readonly onStarted: (plan: string) => void
 }
+
+const deadline: PartFact = { part: 'deadline', text: { id: 'private.seesDeadline' } }
 
 /** Everything about a plan before its first step: amounts, limits, steps, fees and who sees what. */
 export function PlanReview(props: PlanReviewProps) {
@@ -50,7 +54,7 @@ export function PlanReview(props: PlanReviewProps) {
     chosen = [],
     wait,
     facts,
-    visibility,
+    parts,
     moved,
     hold,
     onClose,
@@ -97,7 +101,7 @@ export function PlanReview(props: PlanReviewProps) {
             />
           ))}
         </ol>
-        {visibility}
+        <PlanSeen action={goal.action} preview={preview} parts={[...parts, deadline]} />
         <Preflight
           build={(deadlineHeight) =>
             trialOf(goal.action, { address: goal.address, deadlineHeight })

@@ -6,7 +6,7 @@ import { ADDRESS } from '../testing/exchange.ts'
 import { showRouted } from '../testing/showRouted.tsx'
 import { walletStore } from '../wallets/store.ts'
 import { accentOf, formAccent } from './accentOf.ts'
-import { PlanVisibility } from './PlanVisibility.tsx'
+import { PlanSeen } from './PlanSeen.tsx'
 
 const OTHER = 'aleo1qnr4dkkvkgfqph0vzc3y6z2eu975wnpz2925ntjccd5cfqxtyu8s7pyjh9'
 const swap = {
@@ -78,7 +78,7 @@ describe('accentOf', () => {
       walletStore.use.setState({ address: ADDRESS })
       const paysPrivately = fee === 'private'
       const preview = { ...{ steps: [], uses: [], fee: 1n, isFeeAssumed: false }, paysPrivately }
-      await showRouted(() => <PlanVisibility action={action} preview={preview} facts={[]} />)
+      await showRouted(() => <PlanSeen action={action} preview={preview} parts={[]} />)
       const [everyone, onlyYou] = screen.getAllByRole('list').map(({ textContent }) => textContent)
       expect(everyone?.includes('Your address')).toBe(isNamed)
       expect(onlyYou?.includes('That it was you')).toBe(!isNamed)

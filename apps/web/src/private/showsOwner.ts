@@ -1,4 +1,5 @@
-import { callOf, PROGRAMS, type PrivateAction, visibilityOf } from '@nightjar/sdk'
+import { PROGRAMS, type PrivateAction, seenBy } from '@nightjar/sdk'
+import { trialOf } from './trialOf.ts'
 
 type Terms = {
   readonly address: string | null
@@ -12,25 +13,11 @@ type Terms = {
  */
 export function showsOwner(
   action: PrivateAction | null,
-  { address, paysPrivately }: Terms,
+  { address, paysPrivately: privateFee }: Terms,
 ): boolean {
-  if (!paysPrivately) return true
-  if (action && namesOwner(action, address)) return true
-  const call = action ? callOf(action) : { program: PROGRAMS.core, function: 'claim_blinded' }
-  return visibilityOf(call.program, call.function)?.signer ?? true // unknown: promise nothing
-}
-
-/** Whether a balance of the account takes part. */
-function namesOwner(action: PrivateAction, address: string | null): boolean {
-  switch (action.kind) {
-    case 'swap':
-      return action.pays === 'public' || action.receives === 'public'
-    case 'wrap':
-    case 'unwrap':
-      return action.receives === 'public'
-    case 'publish':
-      return action.to === address
-    default:
-      return false
-  }
+  const signer = address ?? ''
+  const call = action
+    ? trialOf(action, { address: signer, deadlineHeight: 0 })
+    : { program: PROGRAMS.core, function: 'claim_blinded' }
+  return seenBy({ ...call, signer, privateFee }).account !== 'hidden'
 }

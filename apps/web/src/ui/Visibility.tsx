@@ -1,20 +1,40 @@
+import type { Treatment } from '@nightjar/sdk'
+import type { Message } from '../lib/text/message.ts'
 import { useText } from '../lib/text/useText.ts'
 import { classNames } from './classNames.ts'
 import { ModeEye } from './ModeEye.tsx'
 import type { Mode } from './ModeSwitch.tsx'
+import type { Sight } from './sightOf.ts'
 
-type VisibilityProps = { readonly everyone: readonly string[]; readonly onlyYou: readonly string[] }
+type VisibilityProps = Pick<Sight, 'facts'> & {
+  /** How the transaction treats the account that makes it; null if that is not known. */
+  readonly account: Treatment | null
+  /** What that means; by default the account is the user's. */
+  readonly who?: Readonly<Record<Treatment, Message>>
+}
 
-/** What the chain will show of an action, next to what it will not. */
-export function Visibility({ everyone, onlyYou }: VisibilityProps) {
+const yours: Readonly<Record<Treatment, Message>> = {
+  named: { id: 'ui.seesYou' },
+  payer: { id: 'ui.seesPayer' },
+  hidden: { id: 'ui.hidesYou' },
+}
+
+/** What the chain shows of an action, next to what it does not. */
+export function Visibility({ facts, account, who = yours }: VisibilityProps) {
   const t = useText()
+  const line = account && { text: who[account], isPublic: account !== 'hidden' }
+  const all = line ? [...facts, line] : facts
+  const textsOf = (wanted: boolean) => {
+    const some = all.filter(({ isPublic }) => isPublic === wanted)
+    return [...new Set(some.map(({ text }) => (typeof text === 'string' ? text : t(text))))]
+  }
   return (
     <section
       aria-label={t('ui.chainSees')}
       className="mt-3 grid grid-cols-2 overflow-hidden rounded-field border border-line text-13"
     >
-      <Column mode="public" title={t('ui.everyoneSees')} facts={everyone} />
-      <Column mode="private" title={t('ui.onlyYouSee')} facts={onlyYou} />
+      <Column mode="public" title={t('ui.everyoneSees')} facts={textsOf(true)} />
+      <Column mode="private" title={t('ui.onlyYouSee')} facts={textsOf(false)} />
     </section>
   )
 }

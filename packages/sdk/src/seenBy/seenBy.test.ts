@@ -69,7 +69,7 @@ describe('seenBy', () => {
   })
 
   test('args: without inputs, at least its sender is known', () => {
-    const call = { program: CREDITS_PROGRAM, function: 'transfer_public', inputs: [] }
+    const call = { program: CREDITS_PROGRAM, function: 'transfer_public' }
     const seen = { sender: me, recipients: [], payer: null, account: 'named' }
     expect(seenBy(signedBy({ ...call, privateFee: true }))).toEqual(seen)
   })

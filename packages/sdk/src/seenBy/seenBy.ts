@@ -4,13 +4,9 @@ import { isAddress } from '../ids.ts'
 import type { UnsignedTransaction } from '../transactions/transaction.ts'
 import { visibilityOf } from './visibilityOf.ts'
 
-/** A call as its signer knows it, before it is sent or afterwards. Without inputs, those are unknown. */
-export type SignedCall = Pick<
-  UnsignedTransaction,
-  'program' | 'function' | 'inputs' | 'privateFee'
-> & {
-  readonly signer: string
-}
+/** A call as its signer knows it, before it is sent or afterwards; its inputs may not be known yet, or any more. */
+export type SignedCall = Pick<UnsignedTransaction, 'program' | 'function' | 'privateFee'> &
+  Partial<Pick<UnsignedTransaction, 'inputs'>> & { readonly signer: string }
 
 /** A call in a block, as the API lists it: everyone knows no more of it. */
 export type ListedCall = Pick<ExplorerTransaction, 'address' | 'fee_payer'> &
@@ -44,7 +40,7 @@ export function seenBy(transaction: SignedCall | ListedCall, viewer?: string): S
     const named = { sender, recipients: recipient === null ? [] : [recipient], payer }
     return { ...named, account: treatmentOf(named, viewer ?? sender ?? payer) }
   }
-  const { program, function: name, inputs, signer, privateFee } = transaction
+  const { program, function: name, inputs = [], signer, privateFee } = transaction
   const visibility = visibilityOf(program, name)
   const shown = inputs.filter((_, at) => !visibility || visibility.inputs.includes(at))
   const named = {

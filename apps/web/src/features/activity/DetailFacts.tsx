@@ -1,4 +1,4 @@
-import { shortAddress } from '@nightjar/sdk'
+import { seenBy, shortAddress } from '@nightjar/sdk'
 import { Fragment } from 'react'
 import { showCredits } from '../../lib/format.ts'
 import { showMoment } from '../../lib/showTime.ts'
@@ -34,7 +34,7 @@ export function DetailFacts({ detail }: { readonly detail: Detail }) {
             <Fact label={t('activity.program')}>{program}</Fact>
             <Fact label={t('activity.function')}>{name}</Fact>
             <Fact label={t('activity.from')}>
-              <Address address={address} />
+              <Sender address={address} feePayer={feePayer} />
             </Fact>
             {recipient && (
               <Fact label={t('activity.to')}>
@@ -62,6 +62,22 @@ function Copied({ text, label }: { readonly text: string; readonly label: string
     <span className="inline-flex items-center" title={text}>
       {`${text.slice(0, 6)}…${text.slice(-6)}`}
       <CopyButton text={text} label={label} className="-mr-2" />
+    </span>
+  )
+}
+
+type SenderProps = { readonly address: string | null; readonly feePayer: string | null }
+
+/** Who sent it: if only the fee shows that, it says so. */
+function Sender({ address, feePayer }: SenderProps) {
+  const t = useText()
+  const { address: own } = useWallet()
+  const { account, payer } = seenBy({ address, fee_payer: feePayer })
+  if (account !== 'payer' || payer === null) return <Address address={address} />
+  const name = payer === own ? t('activity.you') : shortAddress(payer)
+  return (
+    <span className="inline-flex items-center gap-1.5" title={payer}>
+      <ModeEye mode="public" /> {t('activity.byFee', { payer: name })}
     </span>
   )
 }

@@ -8,11 +8,13 @@ import { classNames } from '../../ui/classNames.ts'
 import { ModeEye } from '../../ui/ModeEye.tsx'
 import type { Detail } from './detailOf.ts'
 import { phaseLooks, phaseWords } from './phases.ts'
+import { seenIn } from './seenIn.ts'
 
 /** What it was, who sees it, and its outcome. */
 export function DetailHead({ detail }: { readonly detail: Detail }) {
   const t = useText()
-  const { calls, phase, isPrivate, id, time, height } = detail
+  const { calls, phase, id, time, height } = detail
+  const isHidden = isHiddenIn(detail)
   const { icon: Icon, colour } = phaseLooks[phase]
   const [call] = calls
   const when = showMoment(time)
@@ -25,11 +27,10 @@ export function DetailHead({ detail }: { readonly detail: Detail }) {
         <span
           className={classNames(
             'flex items-center gap-1.5 font-medium',
-            isPrivate ? 'text-private' : 'text-public',
+            isHidden ? 'text-private' : 'text-public',
           )}
         >
-          <ModeEye mode={isPrivate ? 'private' : 'public'} size={16} />{' '}
-          {t(isPrivate ? 'ui.private' : 'ui.public')}
+          <ModeEye mode={isHidden ? 'private' : 'public'} size={16} /> {t(privacyWords(detail))}
         </span>
         <span className={classNames('flex items-center gap-1.5 font-medium', colour)}>
           <Icon size={17} strokeWidth={1.5} aria-hidden="true" />
@@ -44,6 +45,15 @@ export function DetailHead({ detail }: { readonly detail: Detail }) {
       {id && <Explorer id={id} />}
     </div>
   )
+}
+
+/** Whether it uses records, and nobody else can tell whose. */
+const isHiddenIn = ({ calls, isPrivate, feePayer }: Detail): boolean =>
+  isPrivate && calls.every((call) => seenIn({ ...call, feePayer }).account === 'hidden')
+
+function privacyWords(detail: Detail) {
+  if (isHiddenIn(detail)) return 'ui.private'
+  return detail.isPrivate ? 'activity.partlyPrivate' : 'ui.public'
 }
 
 function Explorer({ id }: { readonly id: string }) {

@@ -13,6 +13,7 @@ import type { Filter } from './kinds.ts'
 import type { Entry } from './mergeEntries.ts'
 import { isMoving, phaseLooks, phaseWords } from './phases.ts'
 import { detailHash } from './place.ts'
+import { seenIn } from './seenIn.ts'
 import { viewedBy } from './viewedBy.ts'
 
 type EntryRowProps = {
@@ -28,6 +29,7 @@ export function EntryRow({ entry, viewer, filter, tokenOf }: EntryRowProps) {
   const { kind, phase, height, reason, sentId, id, fee, isPrivate } = entry
   const { icon: Icon, colour } = phaseLooks[phase]
   const { paid, received } = viewedBy(viewer, entry)
+  const isHidden = seenIn(entry, viewer).account === 'hidden'
   const name = t(`activity.kind.${kind}`)
   const isForgettable = sentId !== null && id === null && phase !== 'awaiting' && phase !== 'sent'
   return (
@@ -47,7 +49,7 @@ export function EntryRow({ entry, viewer, filter, tokenOf }: EntryRowProps) {
           >
             {name}
           </Link>
-          {isPrivate && <ModeEye mode="private" className="mt-1" />}
+          {isPrivate && <ModeEye mode={isHidden ? 'private' : 'public'} className="mt-1" />}
           <span className={classNames('self-center font-normal text-13', colour)}>
             {t(phaseWords(entry))}
           </span>

@@ -1,17 +1,21 @@
+import { type Movement, shortId } from '@nightjar/sdk'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useMemo } from 'react'
+import { showExact } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
-import { useTokenOf } from '../../lib/useTokenOf.ts'
+import { type TokenOf, useTokenOf } from '../../lib/useTokenOf.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
+import { Visibility } from '../../ui/Visibility.tsx'
+import { useWallet } from '../../wallets/useWallet.ts'
 import { DetailCall } from './DetailCall.tsx'
 import { DetailFacts } from './DetailFacts.tsx'
 import { DetailHead } from './DetailHead.tsx'
-import { DetailVisibility } from './DetailVisibility.tsx'
 import type { Detail } from './detailOf.ts'
+import { detailSight } from './detailSight.ts'
 import { listHash, type Place } from './place.ts'
 import { publicTokens } from './publicTokens.ts'
 import { MakeReceipt } from './receipt/MakeReceipt.tsx'
@@ -69,12 +73,36 @@ function Known({ detail }: { readonly detail: Detail }) {
               tokenOf={tokenOf}
             />
           ))}
-          <DetailVisibility detail={detail} tokenOf={tokenOf} />
+          <Seen detail={detail} tokenOf={tokenOf} />
           <MakeReceipt detail={detail} />
         </div>
         <DetailFacts detail={detail} />
       </div>
     </>
+  )
+}
+
+type SeenProps = { readonly detail: Detail; readonly tokenOf: TokenOf }
+
+/** What everyone can read of it in the block; nothing before it is in one. */
+function Seen({ detail, tokenOf }: SeenProps) {
+  const t = useText()
+  const { address: own } = useWallet()
+  if (detail.height === null) return null
+  const show = ({ token_id, amount }: Movement) => {
+    const token = tokenOf(token_id)
+    return token
+      ? showExact(BigInt(amount), token)
+      : t('activity.units', { amount, id: shortId(token_id) })
+  }
+  return (
+    <section
+      aria-label={t('activity.chainSaw')}
+      className="rounded-card border border-line bg-s1 p-5 shadow-card"
+    >
+      <h2 className="font-medium">{t('activity.chainSaw')}</h2>
+      <Visibility {...detailSight(detail, { own, show })} />
+    </section>
   )
 }
 

@@ -77,3 +77,22 @@ describe('mergeEntries', () => {
     ])
   })
 })
+
+describe('fromSent', () => {
+  const senderOf = (name: string, more: object = {}) => {
+    const program = 'nightjar_core.aleo'
+    const mark = { program, function: name, inputs: [], feePayer: null, own: [], ...more }
+    return fromSent(sampleTransaction({ mark: { isPrivate: true, ...mark } })).address
+  }
+
+  test('privacy 18: the sender is shown exactly where the chain will show it', () => {
+    expect(senderOf('swap_exact_private_for_private')).toBeNull()
+    expect(senderOf('swap_exact_public_for_private')).toBe(ADDRESS)
+    expect(senderOf('transfer_public_to_private', { isPrivate: false })).toBe(ADDRESS)
+  })
+
+  test('behavior: a plan moves records of another token without showing whose', () => {
+    expect(senderOf('join', { program: 'token_registry.aleo' })).toBeNull()
+    expect(senderOf('main', { program: 'other.aleo', isPrivate: false })).toBe(ADDRESS)
+  })
+})

@@ -1,4 +1,10 @@
-import type { ExplorerTransaction, Movement, TransactionKind } from '@nightjar/sdk'
+import {
+  type ExplorerTransaction,
+  type Movement,
+  seenBy,
+  type TransactionKind,
+  visibilityOf,
+} from '@nightjar/sdk'
 import { inCredits, leastCredits } from '../../lib/inCredits.ts'
 import {
   isReset,
@@ -110,6 +116,13 @@ export function fromListed(entry: ExplorerTransaction, sent?: Transaction): Entr
   }
 }
 
+/** Whom the chain will name as the sender; of other tokens' programs, plans only call those that move records. */
+function senderOf({ mark, address: signer }: Transaction): string | null {
+  const { program, function: name, inputs, feePayer } = mark
+  if (mark.isPrivate && !visibilityOf(program, name)) return null
+  return seenBy({ program, function: name, inputs, signer, privateFee: feePayer === null }).sender
+}
+
 /** An entry sent by this browser. */
 export function fromSent(sent: Transaction): Entry {
   const { id, onchainId, kind, phase, outcome, failure, mark } = sent
@@ -125,7 +138,7 @@ export function fromSent(sent: Transaction): Entry {
     isReset: isReset(sent),
     program: mark.program,
     function: mark.function,
-    address: mark.isPrivate ? null : sent.address,
+    address: senderOf(sent),
     recipient: null,
     paid,
     received,

@@ -6,16 +6,22 @@ import { formAccent } from '../../private/accentOf.ts'
 import { PrivacyAdvice } from '../../private/advice/PrivacyAdvice.tsx'
 import { OpenPlans } from '../../private/OpenPlans.tsx'
 import { PlanReview } from '../../private/PlanReview.tsx'
+import { PlanSeen } from '../../private/PlanSeen.tsx'
 import { PlanSheet } from '../../private/PlanSheet.tsx'
 import type { Wait } from '../../private/planEntry.ts'
 import { RecordsFailure } from '../../private/RecordsFailure.tsx'
 import { ShieldOffer } from '../../private/ShieldOffer.tsx'
 import { useReviewGone } from '../../private/useReviewGone.ts'
 import { Fact } from '../../ui/FactList.tsx'
-import { PrivateTransferVisibility } from './PrivateTransferVisibility.tsx'
+import type { PartFact } from '../../ui/sightOf.ts'
 import { SendForm } from './SendForm.tsx'
 import { TransferKinds } from './TransferKinds.tsx'
 import { type PrivateTransferDesk, usePrivateTransfer } from './usePrivateTransfer.ts'
+
+const parts: readonly PartFact[] = [
+  { part: 'amount', text: { id: 'assets.seesAmount' } },
+  { part: 'to', text: { id: 'assets.seesReceiver' } },
+]
 
 /** The form of a transfer from records, and earlier transfers that wait. */
 export function PrivateTransferCard() {
@@ -39,7 +45,7 @@ export function PrivateTransferCard() {
           balance={context.balance}
           needed={context.amount.kind === 'amount' ? context.amount.value : 0n}
         />
-        {action && preview && <PrivateTransferVisibility action={action} preview={preview} />}
+        {action && preview && <PlanSeen action={action} preview={preview} parts={parts} />}
         <PrivacyAdvice
           action={action}
           onWait={desk.transfer && preview ? (wait) => setReviewed({ wait }) : undefined}
@@ -95,7 +101,7 @@ function Review({ transfer: { desk, action, preview }, wait, onClose, onStarted 
           <Fact label={t('assets.to')}>{to}</Fact>
         </>
       }
-      visibility={<PrivateTransferVisibility action={action} preview={preview} />}
+      parts={parts}
       onClose={onClose}
       onStarted={onStarted}
     />

@@ -17,7 +17,6 @@ import { usePreferences } from '../../lib/preferences.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { PlanReview } from '../../private/PlanReview.tsx'
 import { PlanSheet } from '../../private/PlanSheet.tsx'
-import { PlanVisibility } from '../../private/PlanVisibility.tsx'
 import { previewPlan } from '../../private/previewPlan.ts'
 import { joinOf, publishOf, splitOf } from '../../private/recordActions.ts'
 import { usePrivateHoldings } from '../../private/usePrivateHoldings.ts'
@@ -26,6 +25,7 @@ import { Balance } from '../../ui/Balance.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/classNames.ts'
 import { Fact } from '../../ui/FactList.tsx'
+import type { PartFact } from '../../ui/sightOf.ts'
 import { Term } from '../../ui/terms/Term.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
 
@@ -220,6 +220,12 @@ type ReviewProps = {
   readonly onStarted: (plan: string) => void
 }
 
+const parts: readonly PartFact[] = [
+  { part: 'amount', text: { id: 'assets.seesAmount' } },
+  { part: 'first', text: { id: 'assets.hidesAmounts' } },
+  { part: 'to', text: { id: 'assets.seesReceiver' } },
+]
+
 const titles = {
   join: 'assets.reviewJoin',
   split: 'assets.reviewSplit',
@@ -267,17 +273,7 @@ function Review({ action, chosen, token, onClose, onStarted }: ReviewProps) {
           </Fact>
         </>
       }
-      visibility={
-        <PlanVisibility
-          action={action}
-          preview={preview}
-          facts={[
-            { input: 'amount', text: t('assets.seesAmount') },
-            { input: 'first', text: t('assets.hidesAmounts') },
-            { input: 'to', text: t('assets.seesReceiver') },
-          ]}
-        />
-      }
+      parts={parts}
       onClose={onClose}
       onStarted={onStarted}
     />

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
+import { Visibility } from '../../ui/Visibility.tsx'
 import type { Transfer } from './buildTransfer.ts'
 import { SendForm } from './SendForm.tsx'
 import { TransferKinds } from './TransferKinds.tsx'
-import { TransferVisibility } from './TransferVisibility.tsx'
+import { transferSight } from './transferSight.ts'
 import { useTransfer } from './useTransfer.ts'
 
 const TransferSheet = lazy(async () => ({
@@ -22,7 +23,7 @@ export function TransferCard() {
         isReady={transfer !== undefined}
         onReview={() => setReviewed(transfer)}
       >
-        <TransferVisibility arrives={form.arrives} />
+        <Visibility {...transferSight(desk.context.token, form.arrives)} />
       </SendForm>
       <Suspense>
         {reviewed && account.address && (

@@ -5,9 +5,10 @@ import { useExchange } from '../../lib/useExchange.ts'
 import { SendSheet } from '../../transactions/SendSheet.tsx'
 import { AmountRow } from '../../ui/AmountRow.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
+import { Visibility } from '../../ui/Visibility.tsx'
 import { buildTransfer, type Transfer, transferFee } from './buildTransfer.ts'
 import { SwapPrivatelyLink } from './SwapPrivatelyLink.tsx'
-import { TransferVisibility } from './TransferVisibility.tsx'
+import { transferSight } from './transferSight.ts'
 
 type TransferSheetProps = {
   readonly transfer: Transfer
@@ -55,7 +56,7 @@ export function TransferSheet({ transfer, address, onClose, onDone }: TransferSh
           {to === address && <p className="mt-1 text-13 text-mid">{t('assets.yourOwn')}</p>}
         </div>
       </div>
-      <TransferVisibility arrives={arrives} />
+      <Visibility {...transferSight(token, arrives)} />
       <div className="mt-2 px-1">
         <FactList>
           <Fact label={t('assets.networkFee')}>{showCredits(transferFee(token, arrives))}</Fact>

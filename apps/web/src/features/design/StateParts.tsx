@@ -41,11 +41,16 @@ export function Told() {
       <p>
         A word that explains itself: <Term name="record">record</Term>
       </p>
-      <Visibility
-        everyone={['That 100 USDX became WBTC', 'Your address']}
-        onlyYou={['What is left over']}
-      />
-      <Visibility everyone={['All of it']} onlyYou={[]} />
+      {(['named', 'payer', 'hidden'] as const).map((account) => (
+        <Visibility
+          key={account}
+          facts={[
+            { text: 'That 100 USDX became WBTC', isPublic: true },
+            { text: 'What is left over', isPublic: false },
+          ]}
+          account={account}
+        />
+      ))}
       <Verdict kind="good" title="Known" text="It is on the list of this exchange." />
       <Verdict kind="warning" title="New" text="Nobody here has looked at it." />
       <Verdict kind="danger" title="Looks like another" text="Compare the ids digit by digit." />

@@ -18,6 +18,7 @@ import { Fact, FactList } from '../../ui/FactList.tsx'
 import { FormButton } from '../../ui/FormButton.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Segments } from '../../ui/Segments.tsx'
+import { sightOf } from '../../ui/sightOf.ts'
 import { Visibility } from '../../ui/Visibility.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
 import { CreateSheet } from './CreateSheet.tsx'
@@ -48,6 +49,7 @@ export function CreatePage() {
 }
 
 const fee = feeFor(PROGRAMS.core, 'create_token')
+const call = { program: PROGRAMS.core, function: 'create_token', signer: '', privateFee: false }
 
 function CreateForm({ onDone }: { readonly onDone: () => void }) {
   const t = useText()
@@ -91,10 +93,7 @@ function CreateForm({ onDone }: { readonly onDone: () => void }) {
       </section>
       <div>
         <Preview form={form} id={mark} picture={picture} />
-        <Visibility
-          everyone={[t('list.visibilityNames'), t('list.visibilityCreator')]}
-          onlyYou={[]}
-        />
+        <Visibility {...sightOf(call, [{ part: 'name', text: { id: 'list.visibilityNames' } }])} />
         <div className="mt-3 px-1">
           <FactList>
             <Fact label={t('list.networkFee')}>{showCredits(fee)}</Fact>

@@ -6,6 +6,7 @@ import { SendSheet } from '../../transactions/SendSheet.tsx'
 import { AmountRow } from '../../ui/AmountRow.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
 import { Modal } from '../../ui/Modal.tsx'
+import { sightOf } from '../../ui/sightOf.ts'
 import { Visibility } from '../../ui/Visibility.tsx'
 import { DialogButton } from './DialogButton.tsx'
 import type { DialogProps } from './dialogProps.ts'
@@ -89,7 +90,11 @@ function MintSheet({ token, address, onClose, mint }: DialogProps & { readonly m
           {to}
         </p>
       </div>
-      <Visibility everyone={[showExact(amount, token), t('list.visibilityCreator')]} onlyYou={[]} />
+      <Visibility
+        {...sightOf({ ...transaction, signer: address }, [
+          { part: 'amount', text: showExact(amount, token) },
+        ])}
+      />
       <div className="mt-2 px-1">
         <FactList>
           <Fact label={t('list.supplyAfter')}>{showExact(token.totalSupply + amount, token)}</Fact>

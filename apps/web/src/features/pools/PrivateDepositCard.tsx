@@ -21,8 +21,8 @@ import { useWallet } from '../../wallets/useWallet.ts'
 import { CardHead } from './CardHead.tsx'
 import { DepositFields } from './DepositFields.tsx'
 import { depositWords } from './depositWords.ts'
-import { LiquidityVisibility } from './LiquidityVisibility.tsx'
 import { LpGained } from './LpGained.tsx'
+import { liquidityParts } from './liquidityParts.ts'
 import { depositWordsNow, isDepositWorse } from './movedQuote.ts'
 import { depositMoves } from './orders.ts'
 import { renewLiquidity } from './privateLiquidity.ts'
@@ -151,24 +151,18 @@ function DepositPlan({ desk }: { readonly desk: PrivateDeposit }) {
         liquidity={quote.liquidity}
         sharePpm={quote.sharePpm}
       />
-      <PlanFacts preview={preview} payments={payments} surplus={surplus}>
-        <DepositVisibility desk={desk} isBrief />
-      </PlanFacts>
+      <PlanFacts
+        action={action}
+        preview={preview}
+        payments={payments}
+        surplus={surplus}
+        parts={liquidityParts(action, quote.sides)}
+      />
       {quote.sides.some(({ token }) => isCredits(token)) && (
         <p className="mt-2 px-1 text-13 text-low">{t('pools.creditsWrapped')}</p>
       )}
     </div>
   )
-}
-
-type VisibilityProps = { readonly desk: PrivateDeposit; readonly isBrief?: boolean }
-
-function DepositVisibility({ desk, isBrief = false }: VisibilityProps) {
-  const { deposit, action, preview } = desk
-  if (!deposit.quote || !action || !preview) return null
-  const [a, b] = deposit.quote.sides
-  const tokens = [a.token, b.token] as const
-  return <LiquidityVisibility action={action} preview={preview} tokens={tokens} isBrief={isBrief} />
 }
 
 type ReviewProps = {
@@ -231,7 +225,7 @@ function Review({ reviewed, current, onAccept, onClose, onStarted }: ReviewProps
           )}
         </>
       }
-      visibility={<DepositVisibility desk={{ ...reviewed, preview }} />}
+      parts={liquidityParts(action, sides)}
       onClose={onClose}
       onStarted={onStarted}
     />

@@ -16,7 +16,7 @@ import { Fact } from '../../ui/FactList.tsx'
 import { FormButton } from '../../ui/FormButton.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
 import { CardHead } from './CardHead.tsx'
-import { LiquidityVisibility } from './LiquidityVisibility.tsx'
+import { liquidityParts } from './liquidityParts.ts'
 import { isWithdrawalWorse, withdrawalWordsNow } from './movedQuote.ts'
 import { withdrawalMoves } from './orders.ts'
 import { renewLiquidity } from './privateLiquidity.ts'
@@ -115,23 +115,13 @@ function WithdrawalPlan({ desk }: { readonly desk: PrivateWithdrawal }) {
   const payment = { token: lpToken(pair), records: holdings.recordsOf(pair) }
   return (
     <PlanFacts
+      action={action}
       preview={preview}
       payments={[payment]}
       surplus={{ amounts, text: 'private.surplusClaimed' }}
-    >
-      <WithdrawalVisibility desk={desk} isBrief />
-    </PlanFacts>
+      parts={liquidityParts(action, sides)}
+    />
   )
-}
-
-type VisibilityProps = { readonly desk: PrivateWithdrawal; readonly isBrief?: boolean }
-
-function WithdrawalVisibility({ desk, isBrief = false }: VisibilityProps) {
-  const { withdrawal, action, preview } = desk
-  if (!withdrawal.quote || !action || !preview) return null
-  const [a, b] = withdrawal.quote.sides
-  const tokens = [a.token, b.token] as const
-  return <LiquidityVisibility action={action} preview={preview} tokens={tokens} isBrief={isBrief} />
 }
 
 type ReviewProps = {
@@ -181,7 +171,7 @@ function Review({ reviewed, current, onAccept, onClose, onStarted }: ReviewProps
           ))}
         </>
       }
-      visibility={<WithdrawalVisibility desk={{ ...reviewed, preview }} />}
+      parts={liquidityParts(action, sides)}
       onClose={onClose}
       onStarted={onStarted}
     />

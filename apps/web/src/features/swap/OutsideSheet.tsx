@@ -12,6 +12,7 @@ import { planOutside } from './outsidePlan.ts'
 import type { SwapQuote } from './quoteSwap.ts'
 import { RouteLine } from './RouteLine.tsx'
 import { SplitSteps } from './SplitSteps.tsx'
+import { swapSight } from './swapSight.ts'
 
 export type ReviewedOutside = {
   readonly quote: SwapQuote
@@ -78,10 +79,7 @@ function Terms({ quote, wrapping, tokenOut, address, to }: ReviewedOutside) {
           </Fact>
         )}
       </FactList>
-      <Visibility
-        everyone={[t('swap.sees', { amount, symbol: tokenOut.symbol }), t('swap.seesAddress')]}
-        onlyYou={[]}
-      />
+      <Visibility {...swapSight({ ...quote, exact: 'in' }, { tokenIn: inside, tokenOut })} />
     </>
   )
 }

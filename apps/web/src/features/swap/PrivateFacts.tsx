@@ -1,17 +1,21 @@
 import { showTokenAmount } from '../../lib/format.ts'
 import { PlanFacts } from '../../private/PlanFacts.tsx'
-import { PrivateVisibility } from './PrivateVisibility.tsx'
+import { privateParts } from './privateParts.ts'
 import type { PrivateSwap } from './usePrivateSwap.ts'
 
 /** What a quoted private swap takes and leaves, and who sees which part of it. */
 export function PrivateFacts({ desk }: { readonly desk: PrivateSwap }) {
-  const { preview, records, swap } = desk
-  const { tokenIn } = swap.context
-  if (!swap.quote || !preview || !tokenIn) return null
+  const { preview, records, swap, action } = desk
+  const { tokenIn, tokenOut } = swap.context
+  if (!swap.quote || !preview || !action || !tokenIn || !tokenOut) return null
   return (
-    <PlanFacts preview={preview} payments={[{ token: tokenIn, records }]} surplus={surplusOf(desk)}>
-      <PrivateVisibility desk={desk} isBrief />
-    </PlanFacts>
+    <PlanFacts
+      action={action}
+      preview={preview}
+      payments={[{ token: tokenIn, records }]}
+      surplus={surplusOf(desk)}
+      parts={privateParts(action, { tokenIn, tokenOut })}
+    />
   )
 }
 

@@ -8,8 +8,8 @@ import { Fact } from '../../ui/FactList.tsx'
 import { ImpactFact } from './ImpactFact.tsx'
 import { holdWords } from './impact.ts'
 import { isWorse, movedWords } from './movedQuote.ts'
-import { PrivateVisibility } from './PrivateVisibility.tsx'
 import { privateMoves } from './privateAction.ts'
+import { privateParts } from './privateParts.ts'
 import type { PrivateSwap } from './usePrivateSwap.ts'
 
 const titles = { public: 'private.reviewSeen', private: 'private.review' } as const
@@ -80,7 +80,7 @@ export function PrivateReview(props: PrivateReviewProps) {
           <ImpactFact ppm={quote.route.impactPpm} />
         </>
       }
-      visibility={<PrivateVisibility desk={{ ...reviewed, preview }} />}
+      parts={privateParts(action, sides)}
       onClose={onClose}
       onStarted={onStarted}
     />

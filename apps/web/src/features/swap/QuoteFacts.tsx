@@ -10,6 +10,7 @@ import { ImpactFact } from './ImpactFact.tsx'
 import type { SwapQuote } from './quoteSwap.ts'
 import { RouteLine } from './RouteLine.tsx'
 import { swapFee } from './swapFee.ts'
+import { swapSight } from './swapSight.ts'
 
 export type QuoteFactsProps = {
   readonly quote: SwapQuote
@@ -51,18 +52,7 @@ export function QuoteFacts(facts: QuoteFactsProps) {
         </Fact>
         <TotalFees {...facts} />
       </FactList>
-      {privateFee === undefined && (
-        <Visibility
-          everyone={[
-            t('swap.sees', {
-              amount: showTokenAmount(quote.amountIn, tokenIn),
-              symbol: tokenOut.symbol,
-            }),
-            t('swap.seesAddress'),
-          ]}
-          onlyYou={[]}
-        />
-      )}
+      {privateFee === undefined && <Visibility {...swapSight(quote, facts)} />}
     </>
   )
 }

@@ -4,12 +4,14 @@ import { useText } from '../../lib/text/useText.ts'
 import { PlannedSheet } from '../../transactions/PlannedSheet.tsx'
 import { AmountRow } from '../../ui/AmountRow.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
+import { togetherOf } from '../../ui/sightOf.ts'
 import { Visibility } from '../../ui/Visibility.tsx'
 import type { SplitLeg, SplitQuote } from './quoteSplit.ts'
 import { RouteLine } from './RouteLine.tsx'
 import { SplitSteps } from './SplitSteps.tsx'
 import { showShare } from './showShare.ts'
 import { planSplit } from './splitPlan.ts'
+import { swapSight } from './swapSight.ts'
 
 export type ReviewedSplit = {
   readonly split: SplitQuote
@@ -79,16 +81,12 @@ function Terms({ split, address, to }: ReviewedSplit) {
         </FactList>
       </div>
       <Visibility
-        everyone={[
-          ...legs.map(({ route }) =>
-            t('swap.sees', {
-              amount: showTokenAmount(route.amountIn, tokenIn),
-              symbol: tokenOut.symbol,
-            }),
-          ),
-          t('swap.seesAddress'),
-        ]}
-        onlyYou={[]}
+        {...togetherOf(
+          legs.map(({ route }) => {
+            const { amountIn } = route
+            return swapSight({ means: 'pools', exact: 'in', route, amountIn }, split)
+          }),
+        )}
       />
     </>
   )

@@ -16,7 +16,7 @@ import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
 import { PrivateWrapReview } from './PrivateWrapReview.tsx'
-import { PrivateWrapVisibility } from './PrivateWrapVisibility.tsx'
+import { privateWrapParts } from './privateWrapParts.ts'
 import { type PrivateWrapDesk, usePrivateWrap } from './usePrivateWrap.ts'
 import type { Direction } from './useWrap.ts'
 import type { WrapState } from './validateWrap.ts'
@@ -162,11 +162,14 @@ function Nothing({
 }
 
 function PlanBox({ desk }: { readonly desk: PrivateWrapDesk }) {
-  const { preview, records, context } = desk
-  if (!preview || !context.token) return null
+  const { direction, action, wrapping, preview, records, context } = desk
+  if (!preview || !action || !wrapping || !context.token) return null
   return (
-    <PlanFacts preview={preview} payments={[{ token: context.token, records }]}>
-      <PrivateWrapVisibility desk={desk} isBrief />
-    </PlanFacts>
+    <PlanFacts
+      action={action}
+      preview={preview}
+      payments={[{ token: context.token, records }]}
+      parts={privateWrapParts({ direction, wrapping, action })}
+    />
   )
 }

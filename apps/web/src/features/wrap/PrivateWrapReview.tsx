@@ -2,7 +2,7 @@ import { useText } from '../../lib/text/useText.ts'
 import { PlanReview } from '../../private/PlanReview.tsx'
 import { useReviewGone } from '../../private/useReviewGone.ts'
 import { BothAmounts } from './BothAmounts.tsx'
-import { PrivateWrapVisibility } from './PrivateWrapVisibility.tsx'
+import { privateWrapParts } from './privateWrapParts.ts'
 import type { PrivateWrapDesk } from './usePrivateWrap.ts'
 import { wrapMovements } from './wrapMovements.ts'
 
@@ -38,7 +38,7 @@ export function PrivateWrapReview({ desk, onClose, onStarted }: PrivateWrapRevie
           to={isWrap ? inside : outside}
         />
       }
-      visibility={<PrivateWrapVisibility desk={desk} />}
+      parts={privateWrapParts({ direction, wrapping, action })}
       onClose={onClose}
       onStarted={onStarted}
     />

@@ -3,13 +3,14 @@ import { showCredits } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { Fact, FactList } from '../../ui/FactList.tsx'
 import { FormButton } from '../../ui/FormButton.tsx'
+import { Visibility } from '../../ui/Visibility.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
 import type { Unwrap } from './unwrapPlan.ts'
 import type { PublicWrapDesk } from './useWrap.ts'
 import type { WrapState } from './validateWrap.ts'
 import { WrapFields } from './WrapFields.tsx'
 import { WrapHead } from './WrapHead.tsx'
-import { WrapVisibility } from './WrapVisibility.tsx'
+import { wrapSight } from './wrapSight.ts'
 import { wrapWords } from './wrapWords.ts'
 
 const WrapSheet = lazy(async () => ({ default: (await import('./WrapSheet.tsx')).WrapSheet }))
@@ -53,7 +54,7 @@ export function WrapCard({ desk }: { readonly desk: PublicWrapDesk }) {
     >
       <WrapHead mode="public" direction={direction} />
       <WrapFields desk={desk} mode="public" arrives="public" />
-      {wrapping && <WrapVisibility direction={direction} wrapping={wrapping} />}
+      {wrapping && <Visibility {...wrapSight(direction, wrapping)} />}
       {wrapping && <Facts desk={desk} />}
       <FormButton
         words={wrapWords(state, context, direction)}
