@@ -330,6 +330,9 @@ describe.each(testDatabases)('the server on $name', (database) => {
           const { candles } = await server.api.candles({ params: { id }, query })
           expect(candles.reduce((sum, each) => sum + BigInt(each.volume_a), 0n)).toBe(volume)
           expect(candles.reduce((sum, each) => sum + each.trades, 0)).toBe(found.length)
+          expect(
+            found.every(({ address, fee_payer }) => (address ?? fee_payer) === fee_payer),
+          ).toBe(true)
           const heights = found.map(({ height }) => height)
           expect(heights).toEqual(heights.toSorted((a, b) => b - a))
           return found.length

@@ -85,6 +85,8 @@ describe('seenBy', () => {
     { address: other, recipient: me, fee_payer: other, account: 'named', mine: 'named' },
     { address: null, recipient: me, fee_payer: other, account: 'payer', mine: 'named' },
     { address: null, recipient: null, fee_payer: me, account: 'payer', mine: 'payer' },
+    { address: null, recipient: me, fee_payer: me, account: 'payer', mine: 'named' },
+    { address: null, recipient: me, fee_payer: null, account: 'hidden', mine: 'named' },
     { address: null, recipient: once, fee_payer: null, account: 'hidden', mine: 'hidden' },
   ] as const)('args: a listed call treats who made it as $account, and me as $mine', (row) => {
     const { account, mine, ...call } = row

@@ -38,7 +38,7 @@ export function seenBy(transaction: SignedCall | ListedCall, viewer?: string): S
   if (!('signer' in transaction)) {
     const { address: sender, recipient = null, fee_payer: payer } = transaction
     const named = { sender, recipients: recipient === null ? [] : [recipient], payer }
-    return { ...named, account: treatmentOf(named, viewer ?? sender ?? payer) }
+    return { ...named, account: viewer === undefined ? whoMade(named) : treatmentOf(named, viewer) }
   }
   const { program, function: name, inputs = [], signer, privateFee } = transaction
   const visibility = visibilityOf(program, name)
@@ -51,11 +51,15 @@ export function seenBy(transaction: SignedCall | ListedCall, viewer?: string): S
   return { ...named, account: treatmentOf(named, viewer ?? signer) }
 }
 
-function treatmentOf(
-  { sender, recipients, payer }: Omit<Seen, 'account'>,
-  account: string | null,
-): Treatment {
-  if (account === null) return 'hidden'
+type Named = Omit<Seen, 'account'>
+
+/** Of the account that made it, no more is known than this. */
+function whoMade({ sender, payer }: Named): Treatment {
+  if (sender !== null) return 'named'
+  return payer === null ? 'hidden' : 'payer'
+}
+
+function treatmentOf({ sender, recipients, payer }: Named, account: string): Treatment {
   if (account === sender || recipients.includes(account)) return 'named'
   return account === payer ? 'payer' : 'hidden'
 }

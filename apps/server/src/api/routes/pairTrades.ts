@@ -25,7 +25,7 @@ export function pairTradeHandlers({
       const last = rows.length > limit ? shown.at(-1)?.trade : undefined
       return {
         height: Math.max(0, height),
-        trades: shown.map(({ trade, txId, sentId }) => serveTrade(trade, sentId ?? txId)),
+        trades: shown.map(serveTrade),
         next: last ? placeOf(last) : null,
       }
     },
@@ -68,7 +68,12 @@ export async function selectTrades(db: Database, { id, limit, before }: Selectio
     eq(transactions.callIndex, trades.callIndex),
   )
   const rows = await db
-    .select({ trade: trades, txId: transactions.txId, sentId: transactions.sentId })
+    .select({
+      trade: trades,
+      txId: transactions.txId,
+      sentId: transactions.sentId,
+      feePayer: transactions.feePayer,
+    })
     .from(trades)
     .innerJoin(transactions, isOfTrade)
     .where(
@@ -113,12 +118,18 @@ function isBefore(text: string) {
   )
 }
 
-function serveTrade(row: TradeRow, txId: string): PairTrade {
+function serveTrade({
+  trade: row,
+  txId,
+  sentId,
+  feePayer,
+}: Awaited<ReturnType<typeof selectTrades>>[number]): PairTrade {
   return {
-    tx_id: txId,
+    tx_id: sentId ?? txId,
     height: row.height,
     timestamp: row.timestamp,
     address: row.trader,
+    fee_payer: feePayer,
     paid: { token_id: row.tokenIn, amount: row.amountIn.toString() },
     received: { token_id: row.tokenOut, amount: row.amountOut.toString() },
   }

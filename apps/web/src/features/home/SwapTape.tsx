@@ -1,4 +1,4 @@
-import { type ExplorerTransaction, type Movement, shortAddress, type Token } from '@nightjar/sdk'
+import type { ExplorerTransaction, Movement, Token } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { useChainHead } from '../../lib/chainHead.ts'
@@ -6,11 +6,11 @@ import { showInteger, showTokenAmount } from '../../lib/format.ts'
 import { tokenOfMovement } from '../../lib/movements.ts'
 import { tokensQuery } from '../../lib/queries.ts'
 import { useText } from '../../lib/text/useText.ts'
-import { ModeEye } from '../../ui/ModeEye.tsx'
+import { Trader } from '../../ui/Trader.tsx'
 import { swapsQuery } from './queries.ts'
 import { showAge } from './showAge.ts'
 
-/** The latest swaps as everyone sees them: with the trader, or that the trader is hidden. */
+/** The latest swaps as everyone sees them: with the trader, or that the trader is hidden, or shown only by the fee. */
 export function SwapTape() {
   const t = useText()
   const { height, seenAt } = useChainHead()
@@ -57,8 +57,8 @@ type RowProps = {
 function Row({ swap, tokens, now }: RowProps) {
   const t = useText()
   return (
-    <li className="grid min-h-16 grid-cols-[1fr_auto] items-center gap-x-3 border-line px-4 py-2 not-first:border-t desk:min-h-12 desk:grid-cols-[9.5rem_1fr_auto] desk:px-5">
-      <Trader address={swap.address} />
+    <li className="grid min-h-16 grid-cols-[1fr_auto] items-center gap-x-3 border-line px-4 py-2 not-first:border-t desk:min-h-12 desk:grid-cols-[11rem_1fr_auto] desk:px-5">
+      <Trader call={swap} />
       <span className="row-start-2 flex min-w-0 flex-wrap items-center gap-x-2 text-15 desk:row-start-1 desk:col-start-2">
         <Amounts moved={swap.paid} tokens={tokens} />
         <ArrowRight size={14} strokeWidth={1.5} className="text-low" aria-label={t('home.to')} />
@@ -66,23 +66,6 @@ function Row({ swap, tokens, now }: RowProps) {
       </span>
       <span className="text-13 text-low">{t(showAge(swap.timestamp, now))}</span>
     </li>
-  )
-}
-
-function Trader({ address }: { readonly address: string | null }) {
-  if (address === null) {
-    return (
-      <span className="flex items-center gap-2">
-        <ModeEye mode="private" size={15} />
-        <span aria-hidden="true" className="veil h-5 w-30 rounded-control bg-s2" />
-      </span>
-    )
-  }
-  return (
-    <span className="flex items-center gap-2 text-public">
-      <ModeEye mode="public" size={15} />
-      {shortAddress(address)}
-    </span>
   )
 }
 

@@ -1,10 +1,10 @@
-import { type ExplorerTransaction, type Pair, type PairTrade, shortAddress } from '@nightjar/sdk'
+import type { ExplorerTransaction, ListedCall, Pair, PairTrade } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { showExact, showTokenAmount } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { Chips } from '../../ui/Chips.tsx'
-import { ModeEye } from '../../ui/ModeEye.tsx'
+import { Trader } from '../../ui/Trader.tsx'
 import { priceSides } from './pairPrice.ts'
 import { liquidityChangesQuery, tradesQuery } from './queries.ts'
 import { showStepTime } from './showStepTime.ts'
@@ -67,7 +67,8 @@ export function TradeRow({ trade, ...of }: PairTradesProps & { readonly trade: P
   return (
     <Row
       {...of}
-      {...trade}
+      timestamp={trade.timestamp}
+      call={trade}
       word={t(isSale ? 'markets.sold' : 'markets.bought')}
       moved={[trade.paid, trade.received]}
     />
@@ -96,7 +97,8 @@ function ChangeRow({ change, ...of }: PairTradesProps & { readonly change: Explo
   return (
     <Row
       {...of}
-      {...change}
+      timestamp={change.timestamp}
+      call={change}
       word={t(isAdded ? 'markets.added' : 'markets.removed')}
       moved={isAdded ? change.paid : change.received}
     />
@@ -105,27 +107,27 @@ function ChangeRow({ change, ...of }: PairTradesProps & { readonly change: Explo
 
 type RowProps = PairTradesProps & {
   readonly timestamp: number
-  readonly address: string | null
+  readonly call: ListedCall
   readonly word: string
   readonly moved: PairTrade['paid'][]
 }
 
 /** When, who and what; the priced token first. */
-function Row({ pair, isInverted, timestamp, address, word, moved }: RowProps) {
+function Row({ pair, isInverted, timestamp, call, word, moved }: RowProps) {
   const { base, quote } = priceSides(pair, isInverted)
   const amounts = [base, quote].map((token) => {
     const amount = moved.find(({ token_id }) => token_id === token.id)?.amount
     return { token, amount: amount === undefined ? undefined : BigInt(amount) }
   })
   return (
-    <li className="grid min-h-12 grid-cols-[1fr_auto] items-center gap-x-3 border-line border-t px-4 py-2 desk:grid-cols-[8rem_8rem_4.5rem_1fr_1fr] desk:text-13 desk:px-5">
+    <li className="grid min-h-12 grid-cols-[1fr_auto] items-center gap-x-3 border-line border-t px-4 py-2 desk:grid-cols-[8rem_10rem_4.5rem_1fr_1fr] desk:text-13 desk:px-5">
       <time
         dateTime={new Date(timestamp * 1000).toISOString()}
         className="text-13 text-low max-desk:col-start-2 max-desk:row-start-2 max-desk:text-right"
       >
         {showStepTime(timestamp, '1m')}
       </time>
-      <Actor address={address} />
+      <Trader call={call} className="max-desk:col-start-1 max-desk:row-start-2" />
       <span className="max-desk:sr-only">{word}</span>
       {amounts.map(({ token, amount }, index) => (
         <span
@@ -144,24 +146,6 @@ function Row({ pair, isInverted, timestamp, address, word, moved }: RowProps) {
         </span>
       ))}
     </li>
-  )
-}
-
-function Actor({ address }: { readonly address: string | null }) {
-  const place = 'flex items-center gap-2 max-desk:col-start-1 max-desk:row-start-2'
-  if (address === null) {
-    return (
-      <span className={place}>
-        <ModeEye mode="private" size={15} />
-        <span aria-hidden="true" className="veil h-5 w-26 rounded-control bg-s2" />
-      </span>
-    )
-  }
-  return (
-    <span className={`${place} text-public`}>
-      <ModeEye mode="public" size={15} />
-      {shortAddress(address)}
-    </span>
   )
 }
 

@@ -1,0 +1,34 @@
+import { type ListedCall, seenBy, shortAddress } from '@nightjar/sdk'
+import { useText } from '../lib/text/useText.ts'
+import { classNames } from './classNames.ts'
+import { ModeEye } from './ModeEye.tsx'
+
+type TraderProps = { readonly call: ListedCall; readonly className?: string }
+
+/** Who made a call, as everyone sees it: the address, that it is hidden, or that only the fee shows it. */
+export function Trader({ call, className }: TraderProps) {
+  const t = useText()
+  const { account, sender, payer } = seenBy(call)
+  return (
+    <span
+      className={classNames('flex items-center gap-2', sender !== null && 'text-public', className)}
+    >
+      <ModeEye mode={account === 'hidden' ? 'private' : 'public'} size={15} />
+      {sender ? (
+        shortAddress(sender)
+      ) : (
+        <span className="min-w-0">
+          <span
+            aria-hidden="true"
+            className={classNames('veil block w-28 rounded-control bg-s2', payer ? 'h-2' : 'h-5')}
+          />
+          {payer && (
+            <span className="whitespace-nowrap text-13 text-public">
+              {t('ui.feeBy', { address: shortAddress(payer) })}
+            </span>
+          )}
+        </span>
+      )}
+    </span>
+  )
+}
