@@ -5,6 +5,7 @@ import {
   isSameId,
   PROGRAM_ADDRESSES,
   PROGRAMS,
+  seenBy,
   visibilityOf,
   WRAPPED_ALEO,
 } from '@nightjar/sdk'
@@ -99,9 +100,9 @@ function amountIn({ inputs }: FutureRequest): bigint {
 
 /** Whether the chain will show who makes the call, by the table of what calls reveal. */
 export function showsAccount({ program, function: name, inputs, signer }: FutureRequest): boolean {
-  const visibility = visibilityOf(program, name)
-  if (!visibility) return false
-  return visibility.signer || visibility.inputs.some((at) => inputs[at] === signer)
+  if (!visibilityOf(program, name)) return false
+  const call = { program, function: name, inputs, signer, privateFee: true }
+  return seenBy(call).account === 'named'
 }
 
 type Owned = { readonly address: string; readonly tokens: readonly string[] }

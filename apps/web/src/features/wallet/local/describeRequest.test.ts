@@ -85,7 +85,7 @@ describe('describeRequest', () => {
       describeCall('transfer_private', [record, other, '1500000u128'], [veiled, veiled, veiled]),
     ).toEqual([
       'Send tokens privately',
-      'From: You, aleo1mmm…wxyz (public)',
+      'From: You, aleo1mmm…wxyz, because you pay the fee (public)',
       'Record spent: a record of 2.5 USDX (private)',
       'Goes to: aleo1ooo…abcd (private)',
       'Amount: 1.5 USDX (private)',
@@ -99,7 +99,7 @@ describe('describeRequest', () => {
     const open7 = pay.map(() => open)
     expect(describeCall('swap_private_credits_for_token', pay, open7, router)).toEqual([
       'Swap privately',
-      'From: You, aleo1mmm…wxyz (public)',
+      'From: You, aleo1mmm…wxyz, because you pay the fee (public)',
       'Record spent: 9.5 ALEO (public)',
       'You pay: 9 ALEO (public)',
       'You receive at least: 7 USDX (public)',
@@ -134,7 +134,7 @@ describe('describeRequest', () => {
       describeCall('swap_private_for_arc20', inputs, visibilities, 'nightjar_router.aleo'),
     ).toEqual([
       'Swap privately',
-      'From: You, aleo1mmm…wxyz (public)',
+      'From: You, aleo1mmm…wxyz, because you pay the fee (public)',
       'Record spent: a record of 9.5 USDX (private)',
       'You pay: 7 USDX (public)',
       'You receive at least: 0.005 TOK (public)',
@@ -150,7 +150,7 @@ describe('describeRequest', () => {
     const visibilities = [veiled, open, veiled]
     expect(describeCall('wrap_private', inputs, visibilities, PROGRAMS.registry)).toEqual([
       'Wrap a token privately',
-      'From: You, aleo1mmm…wxyz (public)',
+      'From: You, aleo1mmm…wxyz, because you pay the fee (public)',
       'Record spent: a record of 9 FAKE (private)',
       'Amount: 2.5 FAKE (public)',
       'Goes to: You (private)',
@@ -177,7 +177,7 @@ describe('describeRequest', () => {
       describeCall('join', [coin(1_500_000), coin(2_000_000)], [veiled, veiled], program)
     expect(joined('tok.aleo')).toEqual([
       'Join two records',
-      'From: You, aleo1mmm…wxyz (public)',
+      'From: You, aleo1mmm…wxyz, because you pay the fee (public)',
       'First record: a record of 1.5 TOK (private)',
       'Second record: a record of 2 TOK (private)',
     ])
@@ -227,7 +227,7 @@ describe('describeRequest', () => {
       ),
     ).toEqual([
       'Add liquidity privately',
-      'From: You, aleo1mmm…wxyz (public)',
+      'From: You, aleo1mmm…wxyz, because you pay the fee (public)',
       'First record spent: 9.5 ALEO (public)',
       'You pay at most: 9 ALEO (public)',
       'Second record spent: a record of 2.5 USDX (public)',
@@ -259,6 +259,20 @@ describe('describeRequest', () => {
     expect(describeRequest({ request, inputs: [], address: me, tokens }).title).toBe(
       'Join two records',
     )
+  })
+
+  test('privacy 18: the sender is marked by what the chain will show of the whole call', () => {
+    const senderOf = (name: string, privateFee: boolean) => {
+      const call = { program: PROGRAMS.core, function: name, inputs: [], feeMicrocredits: 1n }
+      const request = { ...call, privateFee }
+      const [sender] = describeRequest({ request, inputs: [], address: me, tokens }).facts
+      return `${sender?.value} (${sender?.visibility})`
+    }
+    const [named, byFee] = ['You, aleo1mmm…wxyz', 'You, aleo1mmm…wxyz, because you pay the fee']
+    expect(senderOf('swap_exact_tokens_for_tokens', true)).toBe(`${named} (public)`)
+    expect(senderOf('swap_exact_tokens_for_tokens', false)).toBe(`${named} (public)`)
+    expect(senderOf('swap_exact_private_for_private', true)).toBe(`${named} (private)`)
+    expect(senderOf('swap_exact_private_for_private', false)).toBe(`${byFee} (public)`)
   })
 
   test('args: a call without labels shows every input unchanged', () => {

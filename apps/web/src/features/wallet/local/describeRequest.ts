@@ -5,8 +5,11 @@ import {
   PROGRAMS,
   REGISTRY_PROGRAM,
   rowOf,
+  seenBy,
   shortAddress,
   shortId,
+  type Treatment,
+  visibilityOf,
   type WrappedToken,
 } from '@nightjar/sdk'
 import { showDigits } from '../../../lib/format.ts'
@@ -70,7 +73,7 @@ export function describeRequest(context: Context): Description {
     return describePlain(context, title) // its types are not known yet, or it has no labels here
   }
   const facts = names.flatMap((_, index) => describeParam(context, names, index))
-  return { title: translate(title), facts: [payer(context), ...facts] }
+  return { title: translate(title), facts: [sender(context), ...facts] }
 }
 
 /** For an outside token that is known here; in any other program a function of that name may do anything. */
@@ -95,13 +98,26 @@ function describePlain(context: Context, known: MessageId | undefined): Descript
     known === undefined
       ? translate('local.callPlain', { name: request.function })
       : translate(known)
-  return { title, facts: [payer(context), ...facts] }
+  return { title, facts: [sender(context), ...facts] }
 }
 
-function payer({ request, address }: Context): Fact {
-  const visibility = request.privateFee === false ? 'public' : 'private'
-  const value = translate('local.youAddress', { address: shortAddress(address) })
-  return { label: translate('local.from'), value, title: address, visibility }
+function sender({ request, address }: Context): Fact {
+  const account = treatmentOf(request, address)
+  const id = account === 'payer' ? 'local.youByFee' : 'local.youAddress'
+  return {
+    label: translate('local.from'),
+    value: translate(id, { address: shortAddress(address) }),
+    title: address,
+    visibility: account === 'hidden' ? 'private' : 'public',
+  }
+}
+
+/** Of unknown programs only the fee is known. */
+function treatmentOf(request: ExecuteRequest, signer: string): Treatment {
+  const { program, function: name, inputs, privateFee = true } = request
+  const { account } = seenBy({ program, function: name, inputs, signer, privateFee })
+  if (visibilityOf(program, name)) return account
+  return privateFee ? 'hidden' : 'payer'
 }
 
 function describeParam(context: Context, names: readonly string[], index: number): readonly Fact[] {
