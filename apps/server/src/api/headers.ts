@@ -15,8 +15,7 @@ const dataHeaders: HeaderList = [
 ]
 
 const jsonOnly: HeaderList = [
-  ...['content-type', 'application/json; charset=utf-8', 'cache-control', 'no-cache'],
-  ...['vary', 'accept-encoding'],
+  ...['content-type', 'application/json; charset=utf-8', 'vary', 'accept-encoding'],
 ]
 
 /** Sent with every answer of the API; the page's own come from {@link pageHeaders}. */
@@ -26,11 +25,11 @@ export const apiHeaders: HeaderList = [
   ...['cross-origin-resource-policy', 'cross-origin'],
 ]
 
-/** Sent with JSON answers; each is temporary, and compressed for clients that support it. */
-export const jsonHeaders: HeaderList = [...apiHeaders, ...jsonOnly]
+/** Sent with JSON answers. A browser keeps none of them on its disk, because their URLs may name accounts. */
+export const jsonHeaders: HeaderList = [...apiHeaders, ...jsonOnly, 'cache-control', 'no-store']
 
-/** The same for the most requested JSON: it contains no links, and no page embeds it. */
-export const keptHeaders: HeaderList = [...dataHeaders, ...jsonOnly]
+/** The same for the most requested JSON, which is about no account: it contains no links, and no page embeds it. */
+export const keptHeaders: HeaderList = [...dataHeaders, ...jsonOnly, 'cache-control', 'no-cache']
 
 /** Headers of the pictures that other sites show for links. */
 export const cardHeaders: HeaderList = [

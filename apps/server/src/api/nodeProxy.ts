@@ -71,7 +71,7 @@ async function forward(
   const type = answer.headers.get('content-type')
   response.writeHead(answer.status, [
     ...apiHeaders,
-    ...['cache-control', 'no-cache'],
+    ...['cache-control', 'no-store'], // URLs name accounts: none may stay on the disk
     ...(type === null ? [] : ['content-type', type]),
   ])
   if (answer.body === null) {

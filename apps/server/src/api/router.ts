@@ -6,7 +6,7 @@ import { type Context, Hono } from 'hono'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { selectImage } from '../images/store.ts'
 import { addApiRoutes } from './addApiRoutes.ts'
-import { json, page, picture, preflight, refuse, text } from './answers.ts'
+import { page, picture, preflight, refuse, text } from './answers.ts'
 import type { Router } from './asked.ts'
 import { clientOf } from './clientOf.ts'
 import type { ApiContext } from './context.ts'
@@ -97,11 +97,12 @@ function addDocuments(router: Router, { context, files }: Parts): void {
   }
   router.get('/api/docs', () => page(docsPage))
   const { buildId, routes } = files
+  const jsonType = 'application/json; charset=utf-8'
   const build = JSON.stringify({ id: buildId })
   const rules = JSON.stringify({ id: buildId, redirects: routes.redirects })
   const tagged = etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'access-control-allow-origin'] })
-  router.get('/builds/latest.json', tagged, () => json(build))
-  router.get(`/builds/meta/${buildId}.json`, tagged, () => json(rules))
+  router.get('/builds/latest.json', tagged, () => text(build, jsonType))
+  router.get(`/builds/meta/${buildId}.json`, tagged, () => text(rules, jsonType))
 }
 
 function addPictures(router: Router, { context }: Parts): void {

@@ -285,6 +285,16 @@ describe.each(testDatabases)('the server on $name', (database) => {
       ).toEqual(usdx)
     })
 
+    test('privacy 21: no cache on a disk keeps an answer whose URL names an account', async () => {
+      const query = `address=${alice}&tokens=${tokenId('USDX')}`
+      for (const path of [
+        `/api/token/balance?${query}`,
+        `/node/testnet/program/credits.aleo/mapping/account/${alice}`,
+      ]) {
+        expect((await send(path)).headers.get('cache-control'), path).toBe('no-store')
+      }
+    })
+
     test('default: LP balances of the operator', async () => {
       const { balances } = await server.api.pairBalances({ params: { address: OPERATOR } })
       expect(balances).toHaveLength(9)
