@@ -24,8 +24,8 @@ const outcome: Outcome = {
   moved: null,
 }
 
-afterEach(() => {
-  for (const store of opened.splice(0)) store.close()
+afterEach(async () => {
+  for (const store of opened.splice(0)) await store.close()
   vi.unstubAllGlobals()
 })
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import { createMirror, type DiskTable } from '../sealed/mirror.ts'
-import type { createRecords } from './records.ts'
+import type { Change } from '../sealed/mirror.ts'
+import type { Records } from './records.ts'
 import { isOver, isSettled, type Transaction } from './transaction.ts'
 
 /** Number of settled transactions to keep. */
@@ -23,19 +23,13 @@ export function createTransactionStore(name = 'nightjar.transactions') {
   const state = create<State>()(() => ({ transactions: [], isLoaded: false }))
   const list = (): readonly Transaction[] => state.getState().transactions
   let overBefore: ReadonlySet<string> | undefined
-  const mirror = createMirror<Transaction>({
-    name,
-    disk: lazyTable({
-      database: name,
-      onLost: () => mirror.lose(),
-      onOtherKeys: () => void mirror.refresh(),
-    }),
-    list,
-    show: (transactions) => {
-      overBefore ??= new Set(transactions.filter(isOver).map(({ id }) => id))
-      state.setState({ transactions: sort(transactions), isLoaded: true })
-    },
-  })
+  const show = (transactions: readonly Transaction[]) => {
+    overBefore ??= new Set(transactions.filter(isOver).map(({ id }) => id))
+    state.setState({ transactions: sort(transactions), isLoaded: true })
+  }
+  const open = lazily(async () => (await import('./records.ts')).openRecords({ name, list, show }))
+  const onceOpen = (act: (records: Records) => Promise<void>) =>
+    open().then(act, () => state.setState({ isLoaded: true })) // offline: nothing can be sent either
 
   return {
     /** For screens: `store.use(({ transactions }) => …)`. */
@@ -45,32 +39,33 @@ export function createTransactionStore(name = 'nightjar.transactions') {
     /** Whether it was over when this page was loaded: an earlier page has shown its outcome. */
     wasOver: (id: string): boolean => overBefore?.has(id) ?? false,
     /** Reads what is stored, once; the list is empty before. */
-    load: mirror.load,
+    load: (): Promise<void> => onceOpen((records) => records.load()),
     /** Reads again: what other tabs have written, and what newly available keys can open. */
-    refresh: mirror.refresh,
+    refresh: (): Promise<void> => onceOpen((records) => records.refresh()),
     /** Changes one transaction atomically, notifies the other tabs, and returns the new state. */
-    change: mirror.change,
+    change: async (id: string, change: Change<Transaction>): Promise<Transaction | undefined> =>
+      (await open()).change(id, change),
     /** Removes settled transactions beyond the newest two hundred. */
-    prune: async (): Promise<void> => {
-      await mirror.load()
-      for (const { id } of list().filter(isSettled).slice(KEPT)) {
-        await mirror.change(id, () => undefined)
-      }
-    },
-    close: mirror.close,
+    prune: (): Promise<void> =>
+      onceOpen(async (records) => {
+        await records.load()
+        for (const { id } of list().filter(isSettled).slice(KEPT)) {
+          await records.change(id, () => undefined)
+        }
+      }),
+    close: (): Promise<void> => onceOpen(async (records) => records.close()),
   }
 }
 
 /** The storage code is loaded after the first page, and requested again if loading failed. */
-function lazyTable(options: Parameters<typeof createRecords>[0]) {
-  let opened: Promise<DiskTable<Transaction>> | undefined
-  const open = async () => (await import('./records.ts')).createRecords(options)
+function lazily<Result>(load: () => Promise<Result>): () => Promise<Result> {
+  let loaded: Promise<Result> | undefined
   return () => {
-    opened ??= open().catch((error: unknown) => {
-      opened = undefined
+    loaded ??= load().catch((error: unknown) => {
+      loaded = undefined
       throw error
     })
-    return opened
+    return loaded
   }
 }
 

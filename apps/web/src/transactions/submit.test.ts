@@ -113,11 +113,11 @@ describe('submit', () => {
     expect(asked()).toBe(before)
     allow()
     await transactionStore.change(id, (stored) => stored)
-    other.close()
+    await other.close()
     const later = createTransactionStore()
     await later.load()
     expect(later.list()).toMatchObject(sent)
-    later.close()
+    await later.close()
   }
 
   describe.each(refusals)('when %s', (_, refuse) => {
