@@ -12,7 +12,7 @@ const server = process.env.NIGHTJAR_SERVER_URL ?? 'http://127.0.0.1:8080'
 /** What the swap page shares with later ones travels as one file: many small ones compress worse. */
 const shared = {
   name: (id: string, modules: Modules) => (isInFirstLoad(id, modules) ? 'shared' : null),
-  test: /apps\/web\/src\/(lib|ui|transactions|wallets)\/(?!messages)|apps\/web\/src\/(app\/routeTable|features\/swap\/(swapFee|SwapMode|SwapPage|SwapCard|useSwap))|lucide-react\/dist\/esm\/icons\/(arrow-left-right|droplets)\.|sdk\/src\/(amount|constants|ids|pair|programs|token|tokens\/wrappedAleo|transactions\/fees|api\/(calls|routes))\.ts/,
+  test: /apps\/web\/src\/(lib|sealed|ui|transactions|wallets)\/(?!messages)|apps\/web\/src\/(app\/(guards|routeTable|UnstoredBanner)|features\/swap\/(swapCall|swapFee|SwapMode|SwapPage|SwapCard|useSwap))|lucide-react\/dist\/esm\/icons\/(arrow-left-right|droplets)\.|sdk\/src\/(amount|constants|ids|pair|programs|token|tokens\/wrappedAleo|transactions\/fees|api\/(calls|routes))\.ts/,
   minShareCount: 2,
 }
 
@@ -63,7 +63,12 @@ export default defineConfig({
       // all pages are fetched when idle: the names of what they need would only weigh on the first one
       resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
     },
-    rolldownOptions: { output: { codeSplitting: { groups: [...frameMessages, shared, icons] } } },
+    rolldownOptions: {
+      output: {
+        chunkFileNames: 'assets/[name]-[hash:7].js', // the first page names most chunks
+        codeSplitting: { groups: [...frameMessages, shared, icons] },
+      },
+    },
   },
   worker: { format: 'es' },
   optimizeDeps: { exclude: ['@provablehq/wasm'] },

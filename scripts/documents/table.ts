@@ -102,9 +102,6 @@ export const commands: Readonly<Record<string, Row>> = {
     onStack,
   'npm run deploy -- --network testnet --node-url URL --key-file FILE': onStack,
   'npm run deploy -- --admin <the account that runs this ceremony>': onStack,
-  'npm run migrate -- --network testnet --node-url https://node.example --key-file holder.key --to next --tokens credits.aleo,usdx.aleo':
-    { in: 'scripts/migrate/migrate.test.ts' },
-  'npm run migrate': { in: 'scripts/migrate/migrate.test.ts' },
   'npm run test:devnode': {
     run: 'npm run test:devnode -- --hostile --count 1 --port 3049',
     says: /^1 compositions on leo devnode and devchain: 0 differences$/m,

@@ -5,7 +5,7 @@ import { explainFailure } from './explainFailure.mjs'
 import { takeTurn } from './takeTurn.mjs'
 
 /** What a server's operator uses, which a production installation can run; all else needs development packages. */
-const OF_OPERATORS = new Set(['server', 'recompute', 'devchain', 'deploy', 'migrate'])
+const OF_OPERATORS = new Set(['server', 'recompute', 'devchain', 'deploy'])
 
 /**
  * Installs the packages of package-lock.json if they are missing; never in production. Returns a sentence when they are

@@ -96,6 +96,7 @@ async function makeCheckout(name: string, lock: object = {}, rest: object = {}):
   await mkdir(join(folder, 'scripts'), { recursive: true })
   await cp(join(root, 'scripts/run.mjs'), join(folder, 'scripts/run.mjs'))
   await cp(join(root, 'scripts/launch'), join(folder, 'scripts/launch'), { recursive: true })
+  await cp(join(root, 'scripts/temporary.ts'), join(folder, 'scripts/temporary.ts'))
   const hello =
     "export const usage = 'hello [name]'\nexport const main = () => console.log('done')\n"
   await writeFile(join(folder, 'scripts/hello.ts'), hello)

@@ -224,7 +224,7 @@ async function describeFile(path: string, url: string, sizes: ReadonlyMap<string
     path,
     type: types[extname(path)] ?? 'application/octet-stream',
     etag: `"${hash.digest('base64url').slice(0, 22)}"`,
-    isImmutable: /^\/assets\/.+-[\w-]{8}\.\w+$/.test(url), // vite puts a content hash in these names
+    isImmutable: /^\/assets\/.+-[\w-]{7,8}\.\w+$/.test(url), // vite puts a content hash in these names
     size: sizes.get(path) ?? 0,
     br: sizes.get(`${path}.br`),
     gz: sizes.get(`${path}.gz`),

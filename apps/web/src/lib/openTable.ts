@@ -102,11 +102,11 @@ export function openTable(database: string, table: string, options: TableOptions
 }
 
 /** The connection is not used any more; the cause is what happened on it. */
-class LeftConnectionError extends Error {
+class LeftConnectionError extends BaseError {
   override name = 'LeftConnectionError'
 
   constructor(cause: unknown) {
-    super('left_connection', { cause })
+    super('left_connection', { code: 'left_connection', cause })
   }
 }
 

@@ -45,7 +45,7 @@ afterEach(async () => {
 })
 
 describe.each(refusals)('when %s', (_, refuse) => {
-  test('error: no address is given out whose factor would be lost with the page', async () => {
+  test('privacy 15: no address is given out whose factor would be lost with the page', async () => {
     const allow = refuse()
     await expect(reserve()).rejects.toBeInstanceOf(UnstoredFactorError)
     allow()

@@ -8,7 +8,7 @@ import { advance } from './advance.ts'
 import { PlanSteps } from './PlanSteps.tsx'
 import { addPlan, stepsOf } from './plan.ts'
 import { transactionStore } from './store.ts'
-import { expectedBy, type Transaction } from './transaction.ts'
+import { expectedBy, isUnderWay, type Transaction } from './transaction.ts'
 
 const onDone = vi.fn()
 let connected: PlanWallet
@@ -85,7 +85,7 @@ describe('PlanSteps', () => {
 
   test.each([
     [0, undefined],
-    [1, '1 of 2 steps is done and stays done.'],
+    [1, '1 of 2 steps is done.'],
   ])('behavior: a refusal after %i steps says what is done', async (done, words) => {
     await showFailing(new WalletError('SignTransaction', 'A check fails.'))
     for (const { id } of steps().slice(0, done)) {
@@ -95,7 +95,8 @@ describe('PlanSteps', () => {
     }
     fail(new WalletError('Transaction', 'No.', { rejected: true }))
     await press('Continue')
-    await screen.findByText('You declined in your wallet, so this step was not sent.')
+    await screen.findByText('You declined in your wallet. This step was not sent.')
+    await vi.waitFor(() => expect(steps().some(isUnderWay)).toBe(false))
     expect(screen.queryByText(/steps? (is|are) done/)?.textContent).toBe(words)
   })
 })
