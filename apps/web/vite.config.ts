@@ -16,6 +16,13 @@ const shared = {
   minShareCount: 2,
 }
 
+/** What every dialog needs: in files of their own, its cross and its emphasised words would compress worse. */
+const modal = {
+  name: 'Modal',
+  test: /apps\/web\/src\/(ui\/(Modal|useModalStack)|lib\/text\/Text)\.tsx?$|lucide-react\/dist\/esm\/icons\/x\./,
+  includeDependenciesRecursively: false,
+}
+
 /** Icons that the first page and its dialogs have no use for: as files of their own they would be many and tiny. */
 const icons = {
   name: 'icons',
@@ -66,7 +73,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         chunkFileNames: 'assets/[name]-[hash:7].js', // the first page names most chunks
-        codeSplitting: { groups: [...frameMessages, shared, icons] },
+        codeSplitting: { groups: [...frameMessages, shared, modal, icons] },
       },
     },
   },
