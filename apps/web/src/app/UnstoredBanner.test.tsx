@@ -12,7 +12,7 @@ test('default: it says so as long as a table holds what could not be written', (
   act(() => reportUnwritten('one', true))
   act(() => reportUnwritten('other', true))
   act(() => reportUnwritten('one', false))
-  expect(said()).toMatch(/^This browser can’t store your transactions\. .* while this page is open/)
+  expect(said()).toMatch(/^This browser can’t store your transactions\. Keep this page open/)
   act(() => reportUnwritten('other', false))
   expect(said()).toBe('')
 })
