@@ -1,6 +1,6 @@
 // `.ci/run`: what somebody does with a new clone: start it, look at it, test beside it, stop it with Ctrl-C, and test again
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 
 /** All that the commands put into the temporary folder comes here, and must be gone when they end. */
 const scratch = mkdtempSync(join(tmpdir(), 'newcomer-'))
+chmodSync(scratch, 0o711) // root starts PostgreSQL as another user, whose folder is in it
 
 const commands = []
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])

@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
+import { BaseError } from '@nightjar/aleo'
 import pg from 'pg'
 
 const run = promisify(execFile)
@@ -17,7 +18,7 @@ export type TemporaryPostgres = { readonly url: string; readonly stop: () => Pro
 
 /**
  * Starts PostgreSQL on a free port with a new data folder; undefined if it is not installed. @throws an error with its
- * reason if it is, but does not start
+ * reason if it is, but does not start; UnreachableFolderError
  */
 export async function startTemporaryPostgres(): Promise<TemporaryPostgres | undefined> {
   const programs = await findPrograms()
@@ -25,6 +26,10 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres | unde
   const folder = await mkdtemp(join(tmpdir(), 'nightjar-postgres-'))
   const as = await ordinaryUser()
   if (as.uid !== undefined && as.gid !== undefined) await chown(folder, as.uid, as.gid)
+  if (!(await mayEnter(folder, as))) {
+    await rm(folder, { recursive: true })
+    throw new UnreachableFolderError(tmpdir())
+  }
   const data = join(folder, 'data')
   const init = ['-D', data, '-U', 'root', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
   await run(join(programs, 'initdb'), init, { ...as, cwd: folder })
@@ -51,6 +56,26 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres | unde
   }
 }
 
+/** The temporary folder is one that only root may enter, and PostgreSQL refuses to run as root. */
+export class UnreachableFolderError extends BaseError {
+  override name = 'UnreachableFolderError'
+
+  constructor(folder: string) {
+    super(
+      `PostgreSQL cannot run as root, and other users may not enter ${folder}. Set TMPDIR to a folder that they may enter, such as /tmp.`,
+      { code: 'unreachable_folder' },
+    )
+  }
+}
+
+const mayEnter = (folder: string, as: OrdinaryUser): Promise<boolean> =>
+  run('test', ['-x', folder], as).then(
+    () => true,
+    () => false,
+  )
+
+type OrdinaryUser = { readonly uid?: number; readonly gid?: number }
+
 /** The folder of `initdb` and `postgres`: on the PATH, or where Debian keeps each version's. */
 async function findPrograms(): Promise<string | undefined> {
   const versions = existsSync(DEBIAN) ? await readdir(DEBIAN) : []
@@ -63,7 +88,7 @@ async function findPrograms(): Promise<string | undefined> {
 }
 
 /** PostgreSQL refuses to run as root. */
-async function ordinaryUser(): Promise<{ readonly uid?: number; readonly gid?: number }> {
+async function ordinaryUser(): Promise<OrdinaryUser> {
   if (process.getuid?.() !== 0) return {}
   const idOf = async (flag: string, name: string): Promise<number> =>
     Number((await run('id', [flag, name])).stdout)

@@ -10,6 +10,7 @@ import { OfferLines } from '../../ui/OfferLines.tsx'
 import { PairLogos } from '../../ui/PairLogos.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { StarButton } from '../../ui/StarButton.tsx'
+import { Trader } from '../../ui/Trader.tsx'
 import { Term } from '../../ui/terms/Term.tsx'
 import { Verdict } from '../../ui/Verdict.tsx'
 import { Visibility } from '../../ui/Visibility.tsx'
@@ -24,6 +25,14 @@ const FullId = lazy(async () => {
   ])
   return { default: TokenId }
 })
+
+const anyone = `aleo1${'q'.repeat(58)}`
+/** Named, named by the fee alone, and hidden. */
+const traders = [
+  { address: anyone, fee_payer: anyone },
+  { address: null, fee_payer: anyone },
+  { address: null, fee_payer: null },
+] as const
 
 /** Displays: facts with their terms, who sees what, verdicts, ids. */
 export function Told() {
@@ -50,6 +59,9 @@ export function Told() {
           ]}
           account={account}
         />
+      ))}
+      {traders.map((call) => (
+        <Trader key={JSON.stringify(call)} call={call} />
       ))}
       <Verdict kind="good" title="Known" text="It is on the list of this exchange." />
       <Verdict kind="warning" title="New" text="Nobody here has looked at it." />
