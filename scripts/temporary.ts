@@ -28,9 +28,11 @@ let taken: string | undefined
  */
 export function takeFolder(): string {
   if (taken !== undefined) return taken
-  sweepFolders(tmpdir())
+  // beside that of a command which started this one: the path of a socket has about a hundred characters at most
+  const place = isTaken(process.env) ? dirname(tmpdir()) : tmpdir()
+  sweepFolders(place)
   const owner = ownerOf(process.pid)
-  const folder = mkdtempSync(join(tmpdir(), `nightjar-${owner}-`))
+  const folder = mkdtempSync(join(place, `nightjar-${owner}-`))
   chmodSync(folder, 0o711) // root starts PostgreSQL as another user, whose folder is in it
   Object.assign(process.env, { TMPDIR: folder, NIGHTJAR_OWNER: owner })
   process.once('exit', () => removeFolder(folder))
