@@ -48,13 +48,18 @@ async function reload(page: Page): Promise<void> {
   await accountButton(page).waitFor()
 }
 
-/** The entries of the account's newest swaps in the list of transactions, newest first. */
-async function listed(page: Page, count: number): Promise<readonly string[]> {
+/**
+ * Expects these states of the account's newest swaps in the list of transactions, newest first. Those that only this
+ * browser knows appear once the wallet's keys open them.
+ */
+async function expectListed(page: Page, states: readonly string[]): Promise<void> {
   await goWithin(page, '/transaction')
   const rows = page.getByRole('listitem').filter({ hasText: 'WETH' })
-  await rows.nth(count - 1).waitFor()
-  const texts = (await rows.allInnerTexts()).slice(0, count)
-  return texts.map((text) => /Accepted|Not sent/.exec(text)?.[0] ?? text)
+  const newest = async () => {
+    const texts = (await rows.allInnerTexts()).slice(0, states.length)
+    return texts.map((text) => /Accepted|Not sent/.exec(text)?.[0] ?? text)
+  }
+  await expect.poll(newest, { timeout: 30_000 }).toEqual(states)
 }
 
 describe('a swap over reloads', () => {
@@ -72,7 +77,7 @@ describe('a swap over reloads', () => {
       .waitFor()
     expect(await publicBalance(address, 'USDX')).toBe(before)
     await swapSheet(page).getByRole('button', { name: 'Close' }).last().click()
-    expect(await listed(page, 1)).toEqual(['Not sent'])
+    await expectListed(page, ['Not sent'])
 
     await page.goto(swapOf('0.002'))
     await acceptDialogs(page)
@@ -92,7 +97,7 @@ describe('a swap over reloads', () => {
     await acceptDialogs(page)
     await goWithin(page, '/swap/public')
     expect(await swapSheet(page).count()).toBe(0)
-    expect(await listed(page, 2)).toEqual(['Accepted', 'Not sent'])
+    await expectListed(page, ['Accepted', 'Not sent'])
     expect(problems).toEqual([])
   })
 })
@@ -116,7 +121,7 @@ describe('two tabs', () => {
     }
     expect(await publicBalance(address, 'USDX')).toBe(before - 7n * thousandth)
     for (const each of [page, other]) {
-      expect(await listed(each, 2)).toEqual(['Accepted', 'Accepted'])
+      await expectListed(each, ['Accepted', 'Accepted'])
     }
     expect(problems).toEqual([])
   })

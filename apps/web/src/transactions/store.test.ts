@@ -53,6 +53,17 @@ describe('createTransactionStore', () => {
     expect(phases.filter(next.wasOver)).toEqual(['accepted', 'rejected', 'failed', 'notFound'])
   })
 
+  test('behavior: what keys open only later was over before, too', async () => {
+    const name = newName()
+    const first = openTab(name)
+    await first.change('sent', () => sampleTransaction({ id: 'sent', phase: 'sent' }))
+    const next = openTab(name)
+    await next.load()
+    await first.change('done', () => sampleTransaction({ id: 'done', phase: 'accepted', outcome }))
+    await vi.waitFor(() => expect(next.find('done')).toBeDefined())
+    expect([next.wasOver('sent'), next.wasOver('done')]).toEqual([false, true])
+  })
+
   test('behavior: two tabs see each other’s changes', async () => {
     const name = newName()
     const [one, two] = [openTab(name), openTab(name)]

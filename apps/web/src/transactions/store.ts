@@ -22,9 +22,11 @@ export type TransactionStore = ReturnType<typeof createTransactionStore>
 export function createTransactionStore(name = 'nightjar.transactions') {
   const state = create<State>()(() => ({ transactions: [], isLoaded: false }))
   const list = (): readonly Transaction[] => state.getState().transactions
-  let overBefore: ReadonlySet<string> | undefined
+  const firstSeen = new Map<string, 'open' | 'over'>() // some appear only when the wallet's keys open them
   const show = (transactions: readonly Transaction[]) => {
-    overBefore ??= new Set(transactions.filter(isOver).map(({ id }) => id))
+    for (const each of transactions) {
+      if (!firstSeen.has(each.id)) firstSeen.set(each.id, isOver(each) ? 'over' : 'open')
+    }
     state.setState({ transactions: sort(transactions), isLoaded: true })
   }
   const open = lazily(async () => (await import('./records.ts')).openRecords({ name, list, show }))
@@ -36,15 +38,19 @@ export function createTransactionStore(name = 'nightjar.transactions') {
     use: state,
     list,
     find: (id: string) => list().find((each) => each.id === id),
-    /** Whether it was over when this page was loaded: an earlier page has shown its outcome. */
-    wasOver: (id: string): boolean => overBefore?.has(id) ?? false,
+    /** Whether it was over when this page first saw it: an earlier page has shown its outcome. */
+    wasOver: (id: string): boolean => firstSeen.get(id) === 'over',
     /** Reads what is stored, once; the list is empty before. */
     load: (): Promise<void> => onceOpen((records) => records.load()),
     /** Reads again: what other tabs have written, and what newly available keys can open. */
     refresh: (): Promise<void> => onceOpen((records) => records.refresh()),
     /** Changes one transaction atomically, notifies the other tabs, and returns the new state. */
-    change: async (id: string, change: Change<Transaction>): Promise<Transaction | undefined> =>
-      (await open()).change(id, change),
+    change: async (id: string, change: Change<Transaction>): Promise<Transaction | undefined> => {
+      const records = await open()
+      await records.load()
+      if (!firstSeen.has(id)) firstSeen.set(id, 'open') // it begins in this page
+      return records.change(id, change)
+    },
     /** Removes settled transactions beyond the newest two hundred. */
     prune: (): Promise<void> =>
       onceOpen(async (records) => {
