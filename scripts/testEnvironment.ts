@@ -2,9 +2,13 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { isTaken, outliveOwner, takeFolder } from './temporary.ts'
 
-/** What tests and tools may know of the machine: its programs, the browser, the compiler and database to use, the terminal. */
+/**
+ * What tests and tools may know of the machine: its programs, the browser, the compiler and database to use, whom npm
+ * trusts, the terminal.
+ */
 const MACHINE = [
   ...['PATH', 'LD_LIBRARY_PATH', 'LEO', 'CHROMIUM_PATH', 'TEST_DATABASE_URL'],
+  'NODE_EXTRA_CA_CERTS',
   ...['TERM', 'COLORTERM', 'NO_COLOR', 'FORCE_COLOR', 'CI', 'GITHUB_ACTIONS'],
 ]
 
