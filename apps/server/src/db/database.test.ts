@@ -129,6 +129,19 @@ describe.skipIf(postgres === undefined)('a database that cannot be used', () => 
       ),
     })
   })
+
+  test('error: a database of another application keeps its tables, and Nightjar asks for one of its own', async () => {
+    await admin.query('drop schema if exists drizzle cascade')
+    await admin.query("insert into nonces (nonce, address, expires) values ('kept', 'aleo1', 0)")
+    await expect(openPostgres(url.href)).rejects.toMatchObject({
+      name: 'DatabaseUnusableError',
+      message: expect.stringMatching(
+        /relation "\w+" already exists \(SQLSTATE 42P07\)\. .* Create a database for Nightjar, and name it in DATABASE_URL\.$/,
+      ),
+    })
+    const { rows } = await admin.query("select nonce from nonces where nonce = 'kept'")
+    expect(rows).toHaveLength(1)
+  })
 })
 
 describe('PGlite in a folder', () => {

@@ -231,10 +231,16 @@ function explainMigration(cause: unknown): unknown {
     )
   }
   return new DatabaseUnusableError(
-    `PostgreSQL refuses to bring the schema up to date: ${refusal}. The role in DATABASE_URL must own the database.`,
+    `PostgreSQL refuses to bring the schema up to date: ${refusal}. ${remedyOf(refusal)}`,
     { code: 'database_refused', cause },
   )
 }
+
+/** SQLSTATE 42P07 is `duplicate_table`, 42710 `duplicate_object`. */
+const remedyOf = (refusal: string): string =>
+  /SQLSTATE (42P07|42710)/.test(refusal)
+    ? "Its tables are another application's and stay as they were. Create a database for Nightjar, and name it in DATABASE_URL."
+    : 'The role in DATABASE_URL must own the database.'
 
 /** What PostgreSQL itself says; undefined if it has not answered: a network's failure has no severity. */
 function wordsOf(error: unknown): string | undefined {
