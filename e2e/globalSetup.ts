@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLoopbackRelay } from '@nightjar/web/testing/wallets/loopbackRelay'
+import getPort from 'get-port'
 import type { TestProject } from 'vitest/node'
 import { buildWeb } from '../scripts/buildWeb.ts'
 import { startNightjar } from '../scripts/start.ts'
@@ -47,7 +47,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** Two ports, and another site that knows the first. */
 async function startSite() {
-  const ports = await freePorts()
+  const ports = { port: await getPort(), devchainPort: await getPort() }
   return { ...ports, blog: await startBlog(`http://127.0.0.1:${ports.port}`) }
 }
 
@@ -81,22 +81,4 @@ async function start(place: Place) {
       cause,
     })
   }
-}
-
-async function freePorts(): Promise<Pick<Place, 'port' | 'devchainPort'>> {
-  const servers = await Promise.all([listen(), listen()])
-  const [port = 0, devchainPort = 0] = servers.map((server) => {
-    const address = server.address()
-    return typeof address === 'object' && address !== null ? address.port : 0
-  })
-  for (const server of servers) server.close() // both were open at once, so the ports differ
-  return { port, devchainPort }
-}
-
-function listen(): Promise<ReturnType<typeof createServer>> {
-  return new Promise((done, fail) => {
-    const server = createServer()
-    server.once('error', fail)
-    server.listen(0, '127.0.0.1', () => done(server))
-  })
 }

@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createMetrics } from '@nightjar/server/api/metrics'
 import { readTestEnv } from '@nightjar/server/testing/readTestEnv'
+import getPort from 'get-port'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildServer } from './build.ts'
 import { root } from './process.ts'
@@ -166,14 +167,6 @@ describe('proxies', () => {
     return { ports, close }
   }
 
-  async function findPort(): Promise<number> {
-    const server = createServer()
-    await new Promise<void>((done) => server.listen(0, done))
-    const { port } = server.address() as AddressInfo // it listens on a port
-    await new Promise((done) => server.close(done))
-    return port
-  }
-
   const withPorts = (text: string, [first = 0, second = 0]: readonly number[]) =>
     text
       .replaceAll('127.0.0.1:8081', `127.0.0.1:${first}`)
@@ -206,7 +199,7 @@ describe('proxies', () => {
     'behavior: $name serves pages while the indexer is stopped and the node is away',
     async ({ name, start }) => {
       const { ports, close } = await startBackends()
-      const port = await findPort()
+      const port = await getPort()
       const child = spawn(name, await start(ports, port), {
         env: { PATH: process.env.PATH, TMPDIR: tmpdir(), HOME: scratch },
         stdio: 'ignore',

@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
-import { type AddressInfo, createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { developmentAccounts } from '@nightjar/devchain'
 import { programIds, programSource } from '@nightjar/programs'
 import { findLeo } from '@nightjar/programs/compile'
 import { LOCAL_PAIRS, LOCAL_TOKENS, LOCAL_WRAPPED_PAIRS, LOCAL_WRAPPED_TOKENS } from '@nightjar/sdk'
+import getPort from 'get-port'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { root, spawnEntry, stopChild } from './process.ts'
 import { main, startNightjar, untilReady } from './start.ts'
@@ -29,18 +30,9 @@ afterEach(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function findFreePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  await new Promise((done) => server.close(done))
-  if (address === null || typeof address === 'string') throw new Error('no port is free')
-  return address.port
-}
-
 /** A separate node, as an operator would run it beside the exchange. */
 async function startDevchain(): Promise<string> {
-  const port = await findFreePort()
+  const port = await getPort()
   const node = spawnEntry({
     entry: 'packages/devchain/src/main.ts',
     env: { DEVCHAIN_PORT: String(port), NIGHTJAR_DATA: join(folder, `chain-${port}`) },
@@ -51,7 +43,7 @@ async function startDevchain(): Promise<string> {
 }
 
 async function startDevnode(): Promise<string> {
-  const port = await findFreePort()
+  const port = await getPort()
   const key = developmentAccounts[0]?.privateKey ?? ''
   const address = ['--socket-addr', `127.0.0.1:${port}`, '--verbosity', '0']
   const child = spawn(leo ?? '', ['devnode', 'start', '--private-key', key, ...address], {
@@ -82,8 +74,8 @@ async function start(nodeUrl: string, lines: string[]): Promise<string> {
   const nightjar = await startNightjar({
     network: 'local',
     nodeUrl,
-    port: await findFreePort(),
-    devchainPort: await findFreePort(),
+    port: await getPort(),
+    devchainPort: await getPort(),
     dataDir: join(folder, new URL(nodeUrl).port),
     log: (line) => lines.push(line),
   })

@@ -1,9 +1,9 @@
 // @module-tag slow
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runInThisContext } from 'node:vm'
+import getPort from 'get-port'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { root } from '../process.ts'
 import { developmentAddress, developmentKey } from '../seed/account.ts'
@@ -18,7 +18,7 @@ const running: Running[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nightjar-documents-'))
-  const [port, devchainPort] = [await findFreePort(), await findFreePort()]
+  const [port, devchainPort] = [await getPort(), await getPort()]
   url = `http://127.0.0.1:${port}`
   node = `http://127.0.0.1:${devchainPort}`
   env = {
@@ -36,15 +36,6 @@ afterAll(async () => {
 
 async function stopAll(): Promise<void> {
   for (const each of running.splice(0).reverse()) await stopLine(each)
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  await new Promise((done) => server.close(done))
-  if (address === null || typeof address === 'string') throw new Error('no port is free')
-  return address.port
 }
 
 /** Starts a line that goes on running, and waits for what it says when it is ready. */
@@ -103,7 +94,7 @@ describe('on one stack', { timeout: 600_000 }, () => {
   })
 
   test('default: npx vite apps/web', async () => {
-    const port = await findFreePort()
+    const port = await getPort()
     await start(`npx vite apps/web --port ${port} --host 127.0.0.1`, /Local:/)
     const page = `http://127.0.0.1:${port}`
     expect(await (await fetch(page)).text()).toContain('/src/main.tsx')

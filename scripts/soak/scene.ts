@@ -1,7 +1,5 @@
 import { appendFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createDevchain, type Devchain, developmentAccounts } from '@nightjar/devchain'
@@ -13,6 +11,7 @@ import {
 } from '@nightjar/sdk'
 import { createFixture, type Fixture, tokenId } from '@nightjar/server/testing/fixture'
 import { openSilentProxy, type SilentProxy } from '@nightjar/server/testing/silentProxy'
+import getPort from 'get-port'
 import { seedLocal } from '../seed/seedLocal.ts'
 import { type FaultyNode, openFaultyNode } from './faultyNode.ts'
 import { type Part, startPart } from './part.ts'
@@ -67,7 +66,7 @@ export async function openScene({
   through.host = `127.0.0.1:${postgres.port}`
   const clockFile = join(folder, 'clock')
   await writeFile(clockFile, '0')
-  const port = await findPort()
+  const port = await getPort()
   const url = `http://127.0.0.1:${port}`
   const calm = {
     ...{ NIGHTJAR_DATA: folder, DATABASE_URL: databaseUrl, NIGHTJAR_NODE_URL: nodeUrl },
@@ -157,14 +156,4 @@ function createPeople({ fixture, devchain, url, swapMs }: World) {
       await Promise.all(asking)
     },
   }
-}
-
-function findPort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo // it listens on a port
-      probe.close(() => done(port))
-    })
-  })
 }

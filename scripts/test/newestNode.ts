@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { arch, platform, tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
+import getPort from 'get-port'
 import { runLine, startLine, stopLine } from '../documents/runLine.ts'
 import { localBin, root, runCommand } from '../process.ts'
 import { countReport, type Tally } from './countReport.ts'
@@ -56,7 +56,7 @@ const withNode = (bin: string) => ({ PATH: [bin, process.env.PATH ?? ''].join(de
 
 /** Starts as `npm start` does, with its data in `folder`, until the page is answered. */
 async function startProduct(bin: string, folder: string): Promise<Ended> {
-  const [port, devchainPort] = [await findFreePort(), await findFreePort()]
+  const [port, devchainPort] = [await getPort(), await getPort()]
   const settings = {
     PORT: `${port}`,
     DEVCHAIN_PORT: `${devchainPort}`,
@@ -75,15 +75,6 @@ async function startProduct(bin: string, folder: string): Promise<Ended> {
     return { passed: 1, failed: 0, output: `npm start runs on Node ${NEWEST_NODE}\n` }
   }
   return { passed: 0, failed: 1, output: `npm start fails on ${version}:\n${running.output()}\n` }
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  await new Promise((done) => server.close(done))
-  if (address === null || typeof address === 'string') throw new Error('no port is free')
-  return address.port
 }
 
 /** The unit projects without slow tests: what differs between versions of Node is what every test uses. */

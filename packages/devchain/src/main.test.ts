@@ -4,16 +4,16 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import getPort from 'get-port'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recorded } from './fixtures/devnode.ts'
 import { inspectLedger } from './ledger/damaged.ts'
 import { openDiskStore } from './ledger/keyValueStore.ts'
 import { type BundledMain, bundleMain } from './testing/bundleMain.ts'
-import { findPort } from './testing/leoNode.ts'
 
 /** As installed; the other tests start a translated version. */
 const source = ['--import', 'tsx', fileURLToPath(new URL('./main.ts', import.meta.url))]
-const port = await findPort()
+const port = await getPort()
 
 let bundled: BundledMain
 let data: string

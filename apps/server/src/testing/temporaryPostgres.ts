@@ -2,11 +2,11 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chown, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { BaseError } from '@nightjar/aleo'
+import getPort from 'get-port'
 import pg from 'pg'
 
 const run = promisify(execFile)
@@ -33,7 +33,7 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres | unde
   const data = join(folder, 'data')
   const init = ['-D', data, '-U', 'root', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
   await run(join(programs, 'initdb'), init, { ...as, cwd: folder })
-  const port = await freePort()
+  const port = await getPort()
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off']
   const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
   const child = spawn(join(programs, 'postgres'), args, { ...as, cwd: folder, stdio: 'ignore' })
@@ -94,14 +94,6 @@ async function ordinaryUser(): Promise<OrdinaryUser> {
     Number((await run('id', [flag, name])).stdout)
   const of = async (name: string) => ({ uid: await idOf('-u', name), gid: await idOf('-g', name) })
   return await of('postgres').catch(() => of('nobody'))
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  await new Promise((done) => server.close(done))
-  return typeof address === 'object' && address !== null ? address.port : 0
 }
 
 async function answers(url: string, child: ChildProcess): Promise<void> {

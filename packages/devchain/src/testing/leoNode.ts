@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { createServer } from 'node:net'
+import getPort from 'get-port'
 import { developmentAccounts } from '../accounts.ts'
 import { LAST_CONSENSUS_HEIGHT } from '../snarkvm/consensus.ts'
 import { withStateRoot } from './readyTransactions.ts'
@@ -16,7 +16,7 @@ export type LeoNode = {
 
 /** Starts the node of the Leo compiler at a path, with further options; takes about five seconds. */
 export async function startLeoNode(leo: string, ...options: readonly string[]): Promise<LeoNode> {
-  const address = `127.0.0.1:${await findPort()}`
+  const address = `127.0.0.1:${await getPort()}`
   const { privateKey = '' } = developmentAccounts[0] ?? {}
   const own = ['--private-key', privateKey, '--socket-addr', address, '--verbosity', '0']
   const node = spawn(leo, ['devnode', 'start', ...own, ...options], { stdio: 'ignore' })
@@ -43,15 +43,6 @@ export async function startLeoNode(leo: string, ...options: readonly string[]): 
     },
     close: () => void node.kill(),
   }
-}
-
-/** A port that nothing uses. */
-export async function findPort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address !== null ? address.port : 0
 }
 
 /** The height once the node reports at least `height`. */
