@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { runCommand, StartError } from './process.ts'
+import { canInstall, installPackages, updatePackages } from './debian.ts'
+import { StartError } from './process.ts'
 
 const known = [
   '/usr/bin/chromium',
@@ -35,25 +35,16 @@ const isBrowser = (path: string): boolean =>
   spawnSync(path, ['--version'], { timeout: ANSWER_MS }).status === 0
 
 async function installChromium(): Promise<void> {
-  const isRoot = process.getuid?.() === 0
-  if (!isRoot || !existsSync('/usr/bin/apt-get')) {
+  if (!canInstall()) {
     throw new StartError(
       'The browser tests need Chromium: install it, or set CHROMIUM_PATH to a Chromium or Chrome executable.',
     )
   }
   console.log('installing Chromium for the browser tests …')
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  await runCommand('apt-get', ['update', '-qq'], { env, quiet: true })
-  const install = (...packages: readonly string[]) =>
-    runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
-      env,
-      quiet: true,
-    })
-  const { code, output } = await install('chromium', 'fonts-liberation')
-  if (code !== 0 || !isBrowser('/usr/bin/chromium')) {
-    throw new StartError(
-      `Debian's package "chromium" could not be installed: ${output.trim().split('\n').at(-1)}`,
-    )
+  await updatePackages()
+  const problem = await installPackages('chromium', 'fonts-liberation')
+  if (problem !== undefined || !isBrowser('/usr/bin/chromium')) {
+    throw new StartError(`Debian's package "chromium" could not be installed: ${problem}`)
   }
-  await install('chromium-headless-shell') // only faster; older Debian releases do not have it
+  await installPackages('chromium-headless-shell') // only faster; older Debian releases do not have it
 }

@@ -12,6 +12,7 @@ import { countReport, type Tally } from './test/countReport.ts'
 import { filesOfTests, filesWith } from './test/filesOfTests.ts'
 import { NEWEST_NODE, runOnNewestNode } from './test/newestNode.ts'
 import { useTestEnvironment } from './testEnvironment.ts'
+import { installWebKit } from './webkit.ts'
 
 /** `output` is printed when the step ends; it is empty for steps that print while running. */
 type Ended = Tally & { readonly output?: string }
@@ -91,6 +92,7 @@ async function runSlow(names: readonly string[]): Promise<readonly Tally[]> {
   const files = namedOf('slow', await filesWith(SLOW), names)
   const tests = files.filter((file) => !isFlow(file))
   const flows = files.filter(isFlow)
+  if (flows.some((file) => file.includes('webkit'))) await installWebKit()
   const browser = await prepare({ isNamed: false, hasFlows: flows.length > 0 })
   return runInTurn([
     ...(tests.length === 0 ? [] : [unitStep('slow tests', { names: tests, tags: 'slow' })]),
