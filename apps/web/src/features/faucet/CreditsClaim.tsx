@@ -40,7 +40,7 @@ export function CreditsClaim({ address }: { readonly address: string }) {
     <Panel label={t('faucet.credits')}>
       <div className="flex items-center gap-4 p-4 desk:p-5">
         <TokenLogo token={CREDITS} size={44} />
-        <div className="min-w-0 flex-1">
+        <div className="wrap-anywhere min-w-0 flex-1 hyphens-auto">
           <h2 className="font-bold">{t('faucet.credits')}</h2>
           <p className="text-13 text-mid">
             {t('faucet.creditsText', {
