@@ -98,6 +98,12 @@ const openings = (source: string): readonly string[] =>
 /** Reads the settings of an operator; its test says in which folder. */
 const mayOpen = /apps\/server\/src\/(env\.test|testing\/readTestEnv)\.ts$|walls\.test\.ts$/
 
+/** What a browser may refuse. */
+const refusable = (source: string): readonly string[] =>
+  source.match(
+    /\b(?:localStorage|sessionStorage|indexedDB)\b|navigator\.locks|\bnew BroadcastChannel\b|'idb-keyval'/g,
+  ) ?? []
+
 const workspaces = readWorkspaces()
 const folders = workspaces.map(({ folder }) => folder)
 const table = readTable(read('docs/architecture.md'))
@@ -147,6 +153,18 @@ describe('the walls', () => {
     expect(others.length).toBeGreaterThan(300)
     expect(
       others.flatMap((file) => openings(read(file)).map((text) => `${file}: ${text}`)),
+    ).toEqual([])
+  })
+
+  test('the page stores, locks and tells other tabs through browser/ alone, which knows what to do if it may not', () => {
+    const source =
+      "sessionStorage.clear()\nimport { get } from 'idb-keyval'\nnavigator.locks.query()"
+    expect(refusable(source)).toEqual(['sessionStorage', "'idb-keyval'", 'navigator.locks'])
+    const files = sourcesOf('apps/web/src').filter((file) => !ofTests.test(file))
+    const others = files.filter((file) => !file.startsWith('apps/web/src/browser/'))
+    expect(files.length - others.length).toBeGreaterThan(3)
+    expect(
+      others.flatMap((file) => refusable(read(file)).map((text) => `${file}: ${text}`)),
     ).toEqual([])
   })
 

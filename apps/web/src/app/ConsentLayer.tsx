@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
+import { localStore } from '../browser/store.ts'
 import { isTermsDue, TERMS_KEY } from '../features/consent/terms.ts'
 import { config } from '../lib/config.ts'
-import { readStored } from '../lib/storage.ts'
 import { AtRest } from './AtRest.tsx'
 import { termsLink } from './termsLink.ts'
 
@@ -13,7 +13,7 @@ const Consent = lazy(async () => ({
 export function ConsentLayer() {
   const { closureDate, excludedAreas } = config()
   const [isDue] = useState(
-    () => closureDate !== '' || isTermsDue(readStored(TERMS_KEY), Date.now()),
+    () => closureDate !== '' || isTermsDue(localStore.read(TERMS_KEY), Date.now()),
   )
   if (!isDue) return <AtRest />
   return (

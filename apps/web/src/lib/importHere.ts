@@ -1,5 +1,5 @@
+import { localStore } from '../browser/store.ts'
 import { IMPORTED_KEY, useImportedHere } from './importedHere.ts'
-import { writeStored } from './storage.ts'
 
 /** Imports a token only into this browser. */
 export function importHere(id: string): void {
@@ -12,6 +12,6 @@ export function forgetHere(id: string): void {
 }
 
 function keep(ids: readonly string[]): void {
-  writeStored(IMPORTED_KEY, ids.join())
+  localStore.write(IMPORTED_KEY, ids.join())
   useImportedHere.setState({ ids })
 }

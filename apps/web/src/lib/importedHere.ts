@@ -1,9 +1,9 @@
 import { create } from 'zustand'
-import { readStored } from './storage.ts'
+import { localStore } from '../browser/store.ts'
 
 export const IMPORTED_KEY = 'nightjar.importedTokens'
 
 /** Ids of tokens imported only into this browser: without an account, or with a wallet that cannot sign. */
 export const useImportedHere = create<{ readonly ids: readonly string[] }>()(() => ({
-  ids: readStored(IMPORTED_KEY)?.match(/\d+field/g) ?? [],
+  ids: localStore.read(IMPORTED_KEY)?.match(/\d+field/g) ?? [],
 }))

@@ -3,8 +3,8 @@
  * wallet that refuses to reconnect clears that.
  */
 async function open() {
-  const { createStore, get, set } = await import('idb-keyval')
-  const store = createStore('nightjar.preferences', 'values')
+  const { get, openTable, set } = await import('../browser/table.ts')
+  const store = openTable('nightjar.preferences', 'values')
   return {
     read: async () => await get<string>('preferences', store),
     write: async (text: string) => await set('preferences', text, store), // throws without a database

@@ -58,7 +58,7 @@ describe('restorePreferences', () => {
     first.toggleWatched('7field')
     const { readKept } = await import('./keptPreferences.ts')
     await expect.poll(readKept).toContain('["8field"]')
-    clearExceptTerms(localStorage)
+    clearExceptTerms()
 
     const next = await visit()
     expect(next.get()).toMatchObject({ theme: 'system', slippageBps: 50 })

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
+import { localStore } from '../browser/store.ts'
 import { readKept, writeKept } from './keptPreferences.ts'
-import { readStored, writeStored } from './storage.ts'
 import { speak } from './text/catalogue.ts'
 import { findLanguage, type Language, languages, PSEUDO } from './text/language.ts'
 
@@ -58,12 +58,12 @@ const systemIsLight = matchMedia('(prefers-color-scheme: light)')
 export const usePreferences = create<Preferences & Actions>()((set) => ({
   ...readPreferences(),
   setTheme: (theme) => {
-    writeStored('nightjar.theme', theme) // read by index.html before the first paint
+    localStore.write('nightjar.theme', theme) // read by index.html before the first paint
     set({ theme })
     applyTheme(theme)
   },
   setLanguage: (language) => {
-    writeStored('nightjar.language', language)
+    localStore.write('nightjar.language', language)
     set({ language })
     void speakChosen()
   },
@@ -89,13 +89,13 @@ usePreferences.subscribe((chosen) => {
   const { slippageBps, privateSlippageBps, detailsOpen, balancesHidden, currency } = chosen
   const { theme, language, watched } = chosen
   const kept = { slippageBps, privateSlippageBps, detailsOpen, balancesHidden, currency, watched }
-  writeStored(key, JSON.stringify(kept))
+  localStore.write(key, JSON.stringify(kept))
   void writeKept(JSON.stringify({ ...kept, theme, language }))
 })
 
 /** Restores preferences lost from local storage. */
 export async function restorePreferences(): Promise<void> {
-  if (readStored(key) !== null) return
+  if (localStore.read(key) !== null) return
   const kept = await readKept()
   if (kept === undefined) return
   const chosen = parseObject(kept)
@@ -107,10 +107,10 @@ export async function restorePreferences(): Promise<void> {
 
 function readPreferences(): Preferences {
   return {
-    theme: readTheme(readStored('nightjar.theme')),
-    language: readLanguage(readStored('nightjar.language')),
+    theme: readTheme(localStore.read('nightjar.theme')),
+    language: readLanguage(localStore.read('nightjar.language')),
     isExpert: false,
-    ...readChoices(parseObject(readStored(key))),
+    ...readChoices(parseObject(localStore.read(key))),
   }
 }
 

@@ -9,6 +9,7 @@ import {
   withStop,
   withWait,
 } from '@nightjar/sdk'
+import { withLock } from '../browser/lock.ts'
 import { newId } from '../transactions/newId.ts'
 import { type Goal, type PlanEntry, planShelf, shownBy, takenBy, type Wait } from './planEntry.ts'
 import { planFor } from './previewPlan.ts'
@@ -16,7 +17,6 @@ import { readRecordsOf } from './records.ts'
 import { pause, runPlan } from './runPlan.ts'
 import type { Surplus } from './surplus.ts'
 import { reserveSurplus } from './surpluses.ts'
-import { withLock } from './withLock.ts'
 
 type Wanted = Goal & {
   readonly action: PrivateAction

@@ -17,6 +17,7 @@ import {
   withReload,
   withSent,
 } from '@nightjar/sdk'
+import { withLock } from '../browser/lock.ts'
 import { useChainHead } from '../lib/chainHead.ts'
 import type { Cause } from '../preflight/causeOf.ts'
 import { isUnsent } from '../transactions/isUnsent.ts'
@@ -35,7 +36,6 @@ import { type Attempt, hasEnded, type PlanEntry, planShelf, shownBy, takenBy } f
 import { readRecordsOf } from './records.ts'
 import { isClaimable, surplusShelf, unclaimed } from './surpluses.ts'
 import { until } from './until.ts'
-import { withLock } from './withLock.ts'
 
 /** Pause details that do not come from the wallet or the chain: stored with the plan, worded by its sheet. */
 export type PauseDetail = 'short' | 'fee' | 'reset' | 'givenUp' | 'doubtful' | 'factor' | Cause

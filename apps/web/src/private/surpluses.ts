@@ -1,4 +1,5 @@
 import { BaseError } from '@nightjar/aleo'
+import { withLock } from '../browser/lock.ts'
 import { translate } from '../lib/text/translate.ts'
 import { walletStore } from '../wallets/store.ts'
 import type { Blinded } from '../wallets/types.ts'
@@ -11,7 +12,6 @@ import {
   type SurplusFile,
   writeSurplusFile,
 } from './surplusFile.ts'
-import { withLock } from './withLock.ts'
 
 export const surplusShelf = createShelf<Surplus>('nightjar.surpluses', ({ owner }) => owner)
 

@@ -1,10 +1,10 @@
+import { withLock } from '../browser/lock.ts'
 import { transactionStore } from '../transactions/store.ts'
 import type { Transaction } from '../transactions/transaction.ts'
 import { noteTraces } from './noteSurplus.ts'
 import { type PlanEntry, planShelf } from './planEntry.ts'
 import { surplusShelf } from './surpluses.ts'
 import { type ReadPage, readTraces } from './surplusTraces.ts'
-import { withLock } from './withLock.ts'
 
 /**
  * Notes what accepted transactions of this browser left at its one-time addresses, whatever has become of their plans.

@@ -1,5 +1,4 @@
-import { get, update } from 'idb-keyval'
-import { openTable } from '../lib/openTable.ts'
+import { get, openTable, update } from '../browser/table.ts'
 import { walletStore } from '../wallets/store.ts'
 import type { SealingKeys } from '../wallets/types.ts'
 

@@ -1,3 +1,5 @@
+import { openChannel } from '../browser/channel.ts'
+import { createTurns } from '../browser/lock.ts'
 import { baseOf, createHeld, type Held } from './held.ts'
 
 type Named = { readonly id: string }
@@ -41,17 +43,17 @@ const RETRY_MS = 5000
 export function createMirror<Item extends Named>(options: MirrorOptions<Item>) {
   const { name, list, retryMs = RETRY_MS } = options
   const held = createHeld<Item>(name)
-  const channel = openChannel(name)
   const reading = createReading(options, held.over)
   const { load, refresh } = reading
   const parts = {
     ...options,
     ...reading,
     held,
-    tell: (news: News<Item>) => channel?.postMessage(news),
+    tell: (news: News<Item>) => channel?.post(news),
   }
   const { write, changeHere } = createWriting(parts)
   const hear = createHearing(parts)
+  const channel = openChannel<News<Item>>(name, (news) => void hear(news))
   const inTurn = createTurns()
   const retries = createRetries(retryMs, {
     isDue: () => reading.isUnread() || held.own().length > 0,
@@ -61,7 +63,6 @@ export function createMirror<Item extends Named>(options: MirrorOptions<Item>) {
     },
   })
 
-  channel?.addEventListener('message', ({ data }: MessageEvent<News<Item>>) => void hear(data))
   parts.tell({ kind: 'opened' })
 
   return {
@@ -251,26 +252,8 @@ function createRetries(
   }
 }
 
-/** Runs tasks of one name one after another. */
-function createTurns() {
-  const last = new Map<string, Promise<unknown>>()
-  return <Result>(name: string, run: () => Promise<Result>): Promise<Result> => {
-    const turn = (last.get(name) ?? Promise.resolve()).then(run, run)
-    last.set(name, turn)
-    const end = () => {
-      if (last.get(name) === turn) last.delete(name)
-    }
-    turn.then(end, end)
-    return turn
-  }
-}
-
 function heldNews<Item>(id: string, { item, at }: Pick<Held<Item>, 'item' | 'at'>): News<Item> {
   return item === undefined ? { kind: 'held', id, at } : { kind: 'held', id, at, item }
 }
 
 const same = <Item>(item: Item): Item => item
-
-function openChannel(name: string): BroadcastChannel | undefined {
-  return typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
-}

@@ -1,4 +1,4 @@
-import { openTable } from '../lib/openTable.ts'
+import { openTable, promisifyRequest } from '../browser/table.ts'
 import { openRings } from './keys.ts'
 import type { Change, DiskTable } from './mirror.ts'
 import { createEntries, type Entry, type EntryOptions, encode, placesOf } from './sealedEntries.ts'
@@ -54,7 +54,7 @@ export function createSealedTable<Item extends Named>(options: Options<Item>): D
   }
 
   async function openAll() {
-    const values = await disk('readonly', (store) => settle<unknown[]>(store.getAll()))
+    const values = await disk('readonly', (store) => promisifyRequest<unknown[]>(store.getAll()))
     const isOpen = values.every((value) => entries.readable(value) !== undefined)
     return entries.openAll(values, isOpen ? [] : await openRings())
   }
@@ -76,7 +76,9 @@ export function createSealedTable<Item extends Named>(options: Options<Item>): D
 }
 
 function readAt(store: IDBObjectStore, keys: readonly string[]): Promise<readonly Entry[]> {
-  return Promise.all(keys.map(async (key) => ({ key, value: await settle(store.get(key)) })))
+  return Promise.all(
+    keys.map(async (key) => ({ key, value: await promisifyRequest(store.get(key)) })),
+  )
 }
 
 /** Replaces other entries by one, unless one of them has changed; then returns false. */
@@ -97,15 +99,6 @@ async function exchange(
     store.transaction.abort() // otherwise deleted entries would stay deleted
     throw error
   }
-  return new Promise((resolve, reject) => {
-    store.transaction.oncomplete = () => resolve(true)
-    store.transaction.onabort = () => reject(store.transaction.error)
-  })
-}
-
-function settle<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
+  await promisifyRequest(store.transaction)
+  return true
 }

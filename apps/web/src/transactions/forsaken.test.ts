@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { onchainId, sampleTransaction } from '../testing/transactions.ts'
 import { advance } from './advance.ts'
-import { createForsaken } from './forsaken.ts'
+import { askingLock, createForsaken } from './forsaken.ts'
 import { createTransactionStore, type TransactionStore } from './store.ts'
 
 let count = 0
@@ -17,7 +17,7 @@ async function waitFor({ wallet = 'Local Wallet', asked = [] as readonly string[
   const look = createForsaken({
     store,
     isOfPage: (each) => each.wallet === 'Local Wallet',
-    readAsked: async () => (asked ? new Set(asked) : undefined),
+    readHeldLocks: async () => (asked ? (name) => asked.map(askingLock).includes(name) : undefined),
     explain: () => 'The page was closed.',
   })
   return { id: waiting.id, look, phase: () => store.find(waiting.id)?.phase }

@@ -1,19 +1,19 @@
+import { readHeldLocks, withLock } from '../browser/lock.ts'
 import { api } from '../lib/api.ts'
 import { useChainHead } from '../lib/chainHead.ts'
 import { onChain } from '../lib/events.ts'
 import { translate } from '../lib/text/translate.ts'
 import { LOCAL_WALLET } from '../wallets/localName.ts'
-import { createSavedChoice, defaultStorageKey } from '../wallets/savedChoice.ts'
+import { createSavedChoice } from '../wallets/savedChoice.ts'
 import { walletStore } from '../wallets/store.ts'
-import { readAsked } from './asking.ts'
 import { createFollower } from './follower.ts'
 import { createForsaken } from './forsaken.ts'
 import { transactionStore } from './store.ts'
 import { isOpen, type Transaction } from './transaction.ts'
 import { watchWallet } from './watchWallet.ts'
 
-const LOCK = 'nightjar.transactions'
-const savedChoice = createSavedChoice(localStorage, defaultStorageKey)
+const LOCK = 'transactions'
+const savedChoice = createSavedChoice()
 
 /**
  * Follows the transactions this browser has sent. The tab in which the wallet is connected asks the wallet; one tab
@@ -25,7 +25,7 @@ export function followTransactions(): () => void {
   const endForsaken = createForsaken({
     store: transactionStore,
     isOfPage: ({ wallet }) => wallet === LOCAL_WALLET,
-    readAsked,
+    readHeldLocks,
     explain: () => translate('transactions.forsaken'),
   })
   const stops = [
@@ -33,18 +33,13 @@ export function followTransactions(): () => void {
     onChain(() => void endForsaken(useChainHead.getState().height)),
   ]
   void transactionStore.prune()
-  void holdLock(signal, () => followChainFor(signal, (each) => !isReadHere(each)))
+  const followForAll = () => followChainFor(signal, (each) => !isReadHere(each))
+  void withLock(LOCK, followForAll, { signal }).catch(() => undefined) // stopped while it waited
   void followChainFor(signal, isReadHere)
   return () => {
     stopping.abort()
     for (const stop of stops) stop()
   }
-}
-
-/** Runs in one tab at a time; another takes over when this one closes. Without locks each tab runs it, which does no harm. */
-async function holdLock(signal: AbortSignal, run: () => Promise<void>): Promise<void> {
-  if (!('locks' in navigator)) return run()
-  await navigator.locks.request(LOCK, { signal }, run).catch(() => undefined) // stopped while it waited
 }
 
 /** Encrypted with the local wallet's keys: the tab that follows for all may be unable to open it. */

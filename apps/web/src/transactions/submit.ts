@@ -1,8 +1,9 @@
 import type { Movement, TransactionKind } from '@nightjar/sdk'
+import { withLock } from '../browser/lock.ts'
 import { walletStore } from '../wallets/store.ts'
 import type { ExecuteRequest } from '../wallets/types.ts'
 import { advance } from './advance.ts'
-import { whileAsking } from './asking.ts'
+import { askingLock } from './forsaken.ts'
 import { currentHeight } from './height.ts'
 import { isUnsent } from './isUnsent.ts'
 import { newId } from './newId.ts'
@@ -35,7 +36,7 @@ export type Order = {
  */
 export async function submit(order: Order): Promise<string> {
   const { id = newId() } = order
-  await whileAsking(id, () => ask(id, order))
+  await withLock(askingLock(id), () => ask(id, order))
   return id
 }
 

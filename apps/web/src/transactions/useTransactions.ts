@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { sessionStore } from '../browser/store.ts'
 import { isRefusal } from './isUnsent.ts'
 import { newId } from './newId.ts'
 import { transactionStore } from './store.ts'
@@ -101,27 +102,17 @@ const keyOf = (name: string): string => `nightjar.following.${name}`
 const placeOf = (name: string): string => `${keyOf(name)}.at`
 
 function readFollowed(name: string): string | undefined {
-  try {
-    const place = sessionStorage.getItem(placeOf(name)) ?? location.pathname
-    return place === location.pathname
-      ? (sessionStorage.getItem(keyOf(name)) ?? undefined)
-      : undefined
-  } catch {
-    return undefined // blocked: after a reload the form is shown
-  }
+  const place = sessionStore.read(placeOf(name)) ?? location.pathname
+  return place === location.pathname ? (sessionStore.read(keyOf(name)) ?? undefined) : undefined
 }
 
 function writeFollowed(name: string, id: string | undefined): void {
-  try {
-    if (id === undefined) {
-      sessionStorage.removeItem(keyOf(name))
-      sessionStorage.removeItem(placeOf(name))
-    } else {
-      sessionStorage.setItem(keyOf(name), id)
-      sessionStorage.setItem(placeOf(name), location.pathname)
-    }
-  } catch {
-    // blocked: see above
+  if (id === undefined) {
+    sessionStore.remove(keyOf(name))
+    sessionStore.remove(placeOf(name))
+  } else {
+    sessionStore.write(keyOf(name), id)
+    sessionStore.write(placeOf(name), location.pathname)
   }
 }
 

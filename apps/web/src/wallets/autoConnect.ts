@@ -9,7 +9,6 @@ const POLL_MS = 250
 
 type AutoConnectOptions = {
   readonly settings: ConnectionSettings
-  readonly storage: Storage
   readonly saved: () => SavedChoice | null
   readonly state: () => WalletState
   readonly connect: (name: string) => Promise<Outcome>
@@ -19,7 +18,7 @@ type AutoConnectOptions = {
  * Connects the saved wallet 500 ms after the start, or when its extension appears. Only a refusal by the wallet itself
  * clears local storage; a wallet that does not appear changes nothing. Returns a function that stops it.
  */
-export function autoConnect({ settings, storage, ...options }: AutoConnectOptions): () => void {
+export function autoConnect({ settings, ...options }: AutoConnectOptions): () => void {
   const { saved, state, connect } = options
   let waited = 0
   let timer = setTimeout(() => void look(), DELAY_MS)
@@ -31,7 +30,7 @@ export function autoConnect({ settings, storage, ...options }: AutoConnectOption
     if (descriptor.canAutoConnect?.() === false) return // a locked wallet waits for its owner
     const ready = descriptor.detect(globalThis)
     if (ready === 'Installed' || ready === 'Loadable') {
-      if ((await connect(descriptor.name)) === 'refused') clearExceptTerms(storage)
+      if ((await connect(descriptor.name)) === 'refused') clearExceptTerms()
     } else if (waited < INJECTION_WAIT_MS) {
       waited += POLL_MS
       timer = setTimeout(() => void look(), POLL_MS)

@@ -1,3 +1,4 @@
+import { sessionStore } from '../browser/store.ts'
 import type { RelaySettings } from './avail.ts'
 import {
   availCapabilities,
@@ -154,7 +155,7 @@ function describeLocal(nodeUrl: string): WalletDescriptor {
     legacy: false,
     autoConnect: true,
     capabilities: localCapabilities,
-    canAutoConnect: () => sessionStorage.getItem(sessionKey) !== null,
+    canAutoConnect: () => sessionStore.read(sessionKey) !== null,
     detect: (scope) => {
       const canEncrypt = scope.isSecureContext !== false // plain http has no WebCrypto, except on localhost
       return typeof scope.Worker !== 'undefined' && canEncrypt ? 'Loadable' : 'Unsupported'

@@ -1,7 +1,6 @@
+import { localStore } from '../browser/store.ts'
 import { memberOf } from './foreign.ts'
 
-/** Default key in local storage for the chosen wallet. */
-export const defaultStorageKey = 'nightjar.wallet'
 /** The terms dialog's expiry time in milliseconds; the one entry that survives a failed auto-connect. */
 const termsKey = 'Do_Not_Show_Again'
 
@@ -13,24 +12,20 @@ export type SavedChoice = {
 }
 
 /** The wallet chosen last, stored in local storage. */
-export function createSavedChoice(storage: Storage, key: string) {
+export function createSavedChoice(key = 'nightjar.wallet') {
   return {
     /** Null if there is none; an entry that does not parse counts as none. */
     read: (): SavedChoice | null => {
       try {
-        return parse(JSON.parse(storage.getItem(key) ?? ''))
+        return parse(JSON.parse(localStore.read(key) ?? ''))
       } catch {
         return null
       }
     },
     /** Remembers the choice for the next start; null forgets it. */
     write: (choice: SavedChoice | null): void => {
-      try {
-        if (choice === null) storage.removeItem(key)
-        else storage.setItem(key, JSON.stringify(choice))
-      } catch {
-        // storage is full or blocked: the wallet works, but is not remembered
-      }
+      if (choice === null) localStore.remove(key)
+      else localStore.write(key, JSON.stringify(choice))
     },
   }
 }
@@ -51,8 +46,8 @@ function parse(saved: unknown): SavedChoice | null {
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 /** Clears local storage except for the terms preference, which defaults to '0' (spec section 4). */
-export function clearExceptTerms(storage: Storage): void {
-  const kept = storage.getItem(termsKey) ?? '0'
-  storage.clear()
-  storage.setItem(termsKey, kept)
+export function clearExceptTerms(): void {
+  const kept = localStore.read(termsKey) ?? '0'
+  localStore.clear()
+  localStore.write(termsKey, kept)
 }

@@ -4,7 +4,7 @@ import { type CatalogOptions, catalog } from './catalog.ts'
 import { type ConnectionSettings, createConnection } from './connection.ts'
 import { createEmitter } from './emitter.ts'
 import { createReadyStates } from './readyStates.ts'
-import { createSavedChoice, defaultStorageKey } from './savedChoice.ts'
+import { createSavedChoice } from './savedChoice.ts'
 import { createMarkSpent, type MarkSpent } from './spentRecords.ts'
 import type { KeyManagement, LocalAbilities, WalletDescriptor, WalletNetwork } from './types.ts'
 import { createWalletActions } from './walletActions.ts'
@@ -18,7 +18,6 @@ export type StartWalletsOptions = CatalogOptions & {
   readonly isTokenListLoaded: () => boolean
   /** Key in local storage for the chosen wallet. */
   readonly storageKey?: string
-  readonly storage?: Storage
   /** Replaces the built-in list of wallets; for tests. */
   readonly descriptors?: readonly WalletDescriptor[]
 }
@@ -33,16 +32,15 @@ export function createWalletStore(state = createObservableState(), emitter = cre
   const { port, disconnect, cancel } = connection
 
   function start(options: StartWalletsOptions): () => void {
-    const { network, storage = localStorage, storageKey = defaultStorageKey } = options
+    const { network, storageKey } = options
     const descriptors = options.descriptors ?? catalog(options)
-    const choice = createSavedChoice(storage, storageKey)
+    const choice = createSavedChoice(storageKey)
     settings = { ...options, descriptors, save: choice.write }
     markSpent = createMarkSpent(openNode(options))
     state.update({ network })
     const ready = createReadyStates({ descriptors, network, report: state.see })
     const stopConnecting = autoConnect({
       settings,
-      storage,
       saved: choice.read,
       state: state.get,
       connect: (name) => connection.connect(name, false),

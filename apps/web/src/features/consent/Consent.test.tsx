@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { removeStored } from '../../lib/storage.ts'
+import { localStore } from '../../browser/store.ts'
 import { Consent } from './Consent.tsx'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -22,7 +22,7 @@ const CLOSURE = 'Important Announcement: Nightjar Web Service Closure'
 /** Its code is loaded, and compiled in this test, when it is first shown. */
 const closureIsShown = () => waitFor(() => expect(titles()).toEqual([CLOSURE]), { timeout: 20_000 })
 
-beforeEach(() => removeStored('Do_Not_Show_Again'))
+beforeEach(() => localStore.remove('Do_Not_Show_Again'))
 afterEach(cleanup)
 
 describe('Consent', () => {

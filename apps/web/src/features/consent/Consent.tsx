@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { readStored, writeStored } from '../../lib/storage.ts'
+import { localStore } from '../../browser/store.ts'
 import { loadMessages } from '../../lib/text/catalogue.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { BlockingScreen } from './BlockingScreen.tsx'
@@ -30,10 +30,10 @@ export function Consent({ termsUrl, closureDate, excludedAreas, now = Date.now }
   const t = useText()
   const afterTerms = closureDate ? 'closure' : 'done'
   const [step, setStep] = useState<Step>(() =>
-    isTermsDue(readStored(TERMS_KEY), now()) ? 'terms' : afterTerms,
+    isTermsDue(localStore.read(TERMS_KEY), now()) ? 'terms' : afterTerms,
   )
   const acceptTerms = (doNotShowAgain: boolean) => {
-    writeStored(TERMS_KEY, String(termsDismissedUntil(now(), doNotShowAgain)))
+    localStore.write(TERMS_KEY, String(termsDismissedUntil(now(), doNotShowAgain)))
     setStep(afterTerms)
   }
   switch (step) {

@@ -1,6 +1,14 @@
 import { BaseError } from '@nightjar/aleo'
-import { del, entries, get, promisifyRequest, set, type UseStore } from 'idb-keyval'
-import { openTable, SilentDatabaseError } from '../../lib/openTable.ts'
+import {
+  del,
+  entries,
+  get,
+  openTable,
+  promisifyRequest,
+  SilentDatabaseError,
+  set,
+  type UseStore,
+} from '../../browser/table.ts'
 import { type Sealed, seal, unseal } from '../../lib/seal.ts'
 import type { MessageId } from '../../messageIds.ts'
 

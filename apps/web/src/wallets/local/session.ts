@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { sessionStore } from '../../browser/store.ts'
 import { sessionKey } from './sessionKey.ts'
 
 const schema = z.object({
@@ -14,13 +15,13 @@ export type LocalSession = z.infer<typeof schema>
 
 export function readSession(): LocalSession | null {
   try {
-    return schema.parse(JSON.parse(sessionStorage.getItem(sessionKey) ?? ''))
+    return schema.parse(JSON.parse(sessionStore.read(sessionKey) ?? ''))
   } catch {
     return null
   }
 }
 
 export function writeSession(session: LocalSession | null): void {
-  if (session === null) sessionStorage.removeItem(sessionKey)
-  else sessionStorage.setItem(sessionKey, JSON.stringify(session))
+  if (session === null) sessionStore.remove(sessionKey)
+  else sessionStore.write(sessionKey, JSON.stringify(session))
 }

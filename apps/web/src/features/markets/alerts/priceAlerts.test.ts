@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { writeStored } from '../../../lib/storage.ts'
+import { localStore } from '../../../browser/store.ts'
 import {
   addAlert,
   isReached,
@@ -69,14 +69,14 @@ describe('takeDue', () => {
     expect(takeDue(() => true, 2000)).toEqual([])
     expect(alerts().map(({ toldAt }) => toldAt)).toEqual([1000])
     const [told] = alerts()
-    writeStored('nightjar.alerts', JSON.stringify([{ ...told, id: 'b', toldAt: 5 }])) // another tab
+    localStore.write('nightjar.alerts', JSON.stringify([{ ...told, id: 'b', toldAt: 5 }])) // another tab
     expect(takeDue(() => true)).toEqual([])
   })
 
   test('behavior: stored entries that are not alerts are skipped', () => {
-    writeStored('nightjar.alerts', '[{"id":1},null,{"id":"x","price":"1"}]')
+    localStore.write('nightjar.alerts', '[{"id":1},null,{"id":"x","price":"1"}]')
     expect(takeDue(() => true)).toEqual([])
-    writeStored('nightjar.alerts', '{')
+    localStore.write('nightjar.alerts', '{')
     expect(takeDue(() => true)).toEqual([])
   })
 

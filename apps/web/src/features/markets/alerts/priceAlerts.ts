@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { readStored, writeStored } from '../../../lib/storage.ts'
+import { localStore } from '../../../browser/store.ts'
 import { newId } from '../../../transactions/newId.ts'
 
 /** The subject of a price: one token of a pair in the other, or a token in a currency. */
@@ -94,14 +94,14 @@ export function sideOf(price: string, now: Ratio): PriceAlert['when'] | undefine
 }
 
 function keep(alerts: readonly PriceAlert[]): void {
-  writeStored(KEY, JSON.stringify(alerts))
+  localStore.write(KEY, JSON.stringify(alerts))
   usePriceAlerts.setState({ alerts })
 }
 
 /** Read again each time: another tab may have reported or removed some. */
 function readAlerts(): readonly PriceAlert[] {
   try {
-    const stored: unknown = JSON.parse(readStored(KEY) ?? '[]')
+    const stored: unknown = JSON.parse(localStore.read(KEY) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isAlert) : []
   } catch {
     return []

@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto'
-import { get, set } from 'idb-keyval'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { deleteDatabase } from '../testing/refuseStorage.ts'
-import { openTable, SilentDatabaseError } from './openTable.ts'
+import { get, openTable, SilentDatabaseError, set } from './table.ts'
 
 let count = 0
 const newName = () => `table-${++count}`
