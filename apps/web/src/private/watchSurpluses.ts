@@ -1,4 +1,3 @@
-import { withLock } from '../browser/lock.ts'
 import { transactionStore } from '../transactions/store.ts'
 import type { Transaction } from '../transactions/transaction.ts'
 import { noteTraces } from './noteSurplus.ts'
@@ -20,8 +19,7 @@ export function watchSurpluses(readPage?: ReadPage): () => void {
     isLooking = true
     while (isChanged) {
       isChanged = false
-      const looked = withLock('noteSurpluses', () => lookOnce(tried, readPage))
-      await looked.catch(() => undefined) // no answer: the next change asks again
+      await lookOnce(tried, readPage).catch(() => undefined) // no answer: the next change asks again
     }
     isLooking = false
   }

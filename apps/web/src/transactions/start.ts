@@ -1,8 +1,10 @@
-import { readHeldLocks, withLock } from '../browser/lock.ts'
+import { lead } from '../browser/leader.ts'
+import { readHeldLocks } from '../browser/lock.ts'
 import { api } from '../lib/api.ts'
 import { useChainHead } from '../lib/chainHead.ts'
 import { onChain } from '../lib/events.ts'
 import { translate } from '../lib/text/translate.ts'
+import { leadForAccount } from '../wallets/leadForAccount.ts'
 import { LOCAL_WALLET } from '../wallets/localName.ts'
 import { createSavedChoice } from '../wallets/savedChoice.ts'
 import { walletStore } from '../wallets/store.ts'
@@ -12,32 +14,41 @@ import { transactionStore } from './store.ts'
 import { isOpen, type Transaction } from './transaction.ts'
 import { watchWallet } from './watchWallet.ts'
 
-const LOCK = 'transactions'
 const savedChoice = createSavedChoice()
 
 /**
- * Follows the transactions this browser has sent. The tab in which the wallet is connected asks the wallet; one tab
- * searches the chain for all, except entries only tabs with an unlocked wallet can read. Returns a function that stops it.
+ * Follows the transactions this browser has sent. Each tab asks the wallet that is connected in it, because a browser
+ * delays the timers of hidden tabs; one tab searches the chain for all, and one of those in which the local wallet is open
+ * for what only they can read. Returns a function that stops it.
  */
 export function followTransactions(): () => void {
-  const stopping = new AbortController()
-  const { signal } = stopping
+  const stops = [
+    watchWallet({ store: transactionStore, wallet: walletStore }),
+    lead('transactions', followForAll),
+    leadForAccount('transactions', followForWallet),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+function followForAll(): () => void {
+  void transactionStore.prune()
+  return followChainFor((each) => !isReadHere(each))
+}
+
+function followForWallet(): () => void {
   const endForsaken = createForsaken({
     store: transactionStore,
-    isOfPage: ({ wallet }) => wallet === LOCAL_WALLET,
+    isOfPage: isReadHere,
     readHeldLocks,
     explain: () => translate('transactions.forsaken'),
   })
   const stops = [
-    watchWallet({ store: transactionStore, wallet: walletStore }),
+    followChainFor(isReadHere),
     onChain(() => void endForsaken(useChainHead.getState().height)),
   ]
-  void transactionStore.prune()
-  const followForAll = () => followChainFor(signal, (each) => !isReadHere(each))
-  void withLock(LOCK, followForAll, { signal }).catch(() => undefined) // stopped while it waited
-  void followChainFor(signal, isReadHere)
   return () => {
-    stopping.abort()
     for (const stop of stops) stop()
   }
 }
@@ -47,10 +58,7 @@ function isReadHere({ wallet }: Transaction): boolean {
   return wallet === LOCAL_WALLET
 }
 
-function followChainFor(
-  signal: AbortSignal,
-  isOurs: (transaction: Transaction) => boolean,
-): Promise<void> {
+function followChainFor(isOurs: (transaction: Transaction) => boolean): () => void {
   const follower = createFollower({
     store: transactionStore,
     isOurs,
@@ -81,12 +89,9 @@ function followChainFor(
     }),
   ]
   void follower.look()
-  return new Promise((done) => {
-    signal.addEventListener('abort', () => {
-      for (const stop of stops) stop()
-      done()
-    })
-  })
+  return () => {
+    for (const stop of stops) stop()
+  }
 }
 
 const loadChain = () => Promise.all([import('../lib/blockMark.ts'), import('./node.ts')])
