@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PGlite } from '@electric-sql/pglite'
 import { BaseError, RetryableError } from '@nightjar/aleo'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
@@ -90,6 +91,7 @@ export async function openPglite(options: {
   const { drizzle } = await import('drizzle-orm/pglite') // loaded only when used, like PGlite itself
   const { migrate } = await import('drizzle-orm/pglite/migrator')
   const db = drizzle(client)
+  await refuseOlder(db)
   await migrate(db, { migrationsFolder })
   return {
     kind: 'pglite',
@@ -212,6 +214,7 @@ async function migrateOnce(pool: pg.Pool): Promise<void> {
   const db = drizzlePostgres(client)
   try {
     await db.execute(sql`select pg_advisory_lock(${INDEXER_LOCK + 1})`)
+    await refuseOlder(db)
     await migratePostgres(db, { migrationsFolder })
   } catch (cause) {
     throw explainMigration(cause)
@@ -219,6 +222,33 @@ async function migrateOnce(pool: pg.Pool): Promise<void> {
     await db.execute(sql`select pg_advisory_unlock(${INDEXER_LOCK + 1})`).catch(() => undefined)
     client.release()
   }
+}
+
+/**
+ * The first migration is fourteen earlier ones in one, and has the time of the last of them: a database that has run these
+ * is up to date. One that has not run all of them is refused before anything is changed.
+ */
+async function refuseOlder(db: Database): Promise<void> {
+  const isNew = sql`select to_regclass('drizzle.__drizzle_migrations') is null as found`
+  if ((await readOne(db, isNew)) === true) return
+  const newest = await readOne(
+    db,
+    sql`select max(created_at)::text as found from drizzle.__drizzle_migrations`,
+  )
+  const [first] = readMigrationFiles({ migrationsFolder })
+  if (newest === null || first === undefined || Number(newest) >= first.folderMillis) return
+  throw new DatabaseUnusableError(
+    'The database was last used by a version that is too old to be brought up to date. Nothing was changed. Start the version of commit 9d5af0f8 on it once, and then this one. If its claims, sessions, imported tokens and pictures may be lost, drop it instead: everything else is rebuilt from the chain.',
+    { code: 'database_older' },
+  )
+}
+
+/** The driver's result, which drizzle's driver-independent type leaves open. */
+type Found = { readonly rows: readonly { readonly found?: unknown }[] }
+
+async function readOne(db: Database, query: SQL): Promise<unknown> {
+  const { rows } = (await db.execute(query)) as Found
+  return rows[0]?.found
 }
 
 function explainMigration(cause: unknown): unknown {

@@ -1,1 +1,0 @@
-CREATE INDEX "transactions_sent_id" ON "transactions" USING btree ("sent_id");

@@ -1,1 +1,0 @@
-ALTER TABLE "stats" ADD COLUMN "private_volume" numeric(78, 0) DEFAULT 0 NOT NULL;

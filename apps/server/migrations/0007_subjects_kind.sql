@@ -1,1 +1,0 @@
-CREATE INDEX "transaction_subjects_kind" ON "transaction_subjects" USING btree ("subject","kind","height","tx_index","call_index");

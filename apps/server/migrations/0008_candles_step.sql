@@ -1,1 +1,0 @@
-CREATE INDEX "candles_step" ON "candles" USING btree ("interval","time");
