@@ -12,7 +12,7 @@ type SealedEntry = Sealed & { readonly by: 'account' | 'browser' }
 export type Entry = { readonly key: string; readonly value: unknown }
 type Opened<Item> = {
   readonly item: Item
-  /** It is stored unsealed, or under keys that are not its owner's, and has to be rewritten. */
+  /** It is sealed under keys that are not its owner's, and has to be rewritten. */
   readonly isDue: boolean
 }
 
@@ -27,20 +27,25 @@ export function createEntries<Item extends { readonly id: string }>(options: Ent
     return rings.find((each) => each.owner === owner) ?? rings.find((each) => each.owner === null)
   }
 
+  /** An item that is not secret and stored unsealed: no key is needed for it. */
+  function readable(value: unknown): Item | undefined {
+    const item = isSealed(value) ? undefined : parse(value)
+    return item && ownerOf(item) === null ? item : undefined
+  }
+
   async function open(value: unknown, rings: readonly Ring[]): Promise<Opened<Item> | undefined> {
-    const ring = isSealed(value) ? rings.find((each) => kindOf(each) === value.by) : null
-    if (ring === undefined) return undefined
-    const item = parse(ring && isSealed(value) ? await read(value, ring) : value)
+    if (!isSealed(value)) {
+      const item = readable(value)
+      return item && { item, isDue: false }
+    }
+    const ring = rings.find((each) => kindOf(each) === value.by)
+    const item = ring && parse(await read(value, ring))
     const wanted = item && ringOf(item, rings)
     return item && { item, isDue: wanted !== undefined && wanted !== ring }
   }
 
   return {
-    /** An item that is not secret and stored unsealed: no key is needed for it. */
-    readable: (value: unknown): Item | undefined => {
-      const item = isSealed(value) ? undefined : parse(value)
-      return item && ownerOf(item) === null ? item : undefined
-    },
+    readable,
     isSecret: (item: Item): boolean => ownerOf(item) !== null,
     /** The items that can be opened. */
     openAll: async (values: readonly unknown[], rings: readonly Ring[]) => {
@@ -64,7 +69,7 @@ export async function placesOf(id: string, rings: readonly Ring[]): Promise<read
 
 const kindOf = ({ owner }: Ring): SealedEntry['by'] => (owner === null ? 'browser' : 'account')
 
-function isSealed(value: unknown): value is SealedEntry {
+export function isSealed(value: unknown): value is SealedEntry {
   return typeof value === 'object' && value !== null && 'ciphertext' in value && 'by' in value
 }
 

@@ -1,7 +1,14 @@
 import { openTable, promisifyRequest } from '../browser/table.ts'
 import { openRings } from './keys.ts'
 import type { Change, DiskTable } from './mirror.ts'
-import { createEntries, type Entry, type EntryOptions, encode, placesOf } from './sealedEntries.ts'
+import {
+  createEntries,
+  type Entry,
+  type EntryOptions,
+  encode,
+  isSealed,
+  placesOf,
+} from './sealedEntries.ts'
 
 type Named = { readonly id: string }
 
@@ -13,10 +20,9 @@ type Options<Item> = EntryOptions<Item> & {
 }
 
 /**
- * A table in IndexedDB whose entries are sealed under their owner's keys, including their names. Entries left unsealed by
- * an earlier version are sealed when first read, and entries sealed with this browser's keys are moved to the account's
- * keys as soon as these are available; each time, the old entry is deleted and the new one written in a single database
- * transaction.
+ * A table in IndexedDB whose secret entries are sealed under their owner's keys, including their names. Entries sealed with
+ * this browser's keys are moved to the account's keys as soon as these are available: the old entry is deleted and the new
+ * one written in a single database transaction.
  */
 export function createSealedTable<Item extends Named>(options: Options<Item>): DiskTable<Item> {
   const { database, table, onLost = () => undefined } = options
@@ -55,8 +61,7 @@ export function createSealedTable<Item extends Named>(options: Options<Item>): D
 
   async function openAll() {
     const values = await disk('readonly', (store) => promisifyRequest<unknown[]>(store.getAll()))
-    const isOpen = values.every((value) => entries.readable(value) !== undefined)
-    return entries.openAll(values, isOpen ? [] : await openRings())
+    return entries.openAll(values, values.some(isSealed) ? await openRings() : [])
   }
 
   return {

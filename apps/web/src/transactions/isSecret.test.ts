@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { createStore, entries, set } from 'idb-keyval'
+import { createStore, entries } from 'idb-keyval'
 import { afterEach, describe, expect, test } from 'vitest'
 import { connectTestWallet } from '../testing/connectTestWallet.ts'
 import { ADDRESS } from '../testing/exchange.ts'
@@ -23,7 +23,7 @@ function openTab() {
     stops.push(store.close)
     return store
   }
-  return { open, database, dump: async () => JSON.stringify(await entries(database)) }
+  return { open, dump: async () => JSON.stringify(await entries(database)) }
 }
 
 const unlock = async () => {
@@ -48,25 +48,6 @@ describe('isSecret', () => {
     await unlock()
     await expect.poll(() => locked.list()).toEqual([local])
   })
-
-  test.each([
-    ['locked', async () => undefined],
-    ['open', unlock],
-  ])(
-    'privacy 21: those of an earlier version are sealed when first read, with the wallet %s',
-    async (_, prepare) => {
-      const { open, database, dump } = openTab()
-      await set(local.id, local, database)
-      await prepare()
-      const store = open()
-      await store.load()
-      expect(store.list()).toEqual([local])
-      expect(await dump()).not.toContain('aleo1')
-      await store.change(local.id, (stored) => stored && { ...stored, failure: 'none' })
-      expect(store.find(local.id)?.failure).toBe('none')
-      expect(await dump()).not.toContain('aleo1')
-    },
-  )
 
   test('default: those of other wallets stay readable', async () => {
     const { open, dump } = openTab()

@@ -71,15 +71,15 @@ export const transactionSchema = z.object({
   /** The chain's height when the wallet was asked: later blocks may contain the transaction. */
   sentHeight: height,
   /** The chain's height when the wallet answered: a wait without a deadline counts from here. Null before. */
-  answeredHeight: z._default(z.nullable(height), null),
+  answeredHeight: z.nullable(height),
   /** The last block that may include it; null if its program has no deadline. */
   deadlineHeight: z.nullable(height),
   /** Every block up to here was searched. */
   searchedTo: height,
   /** A block up to the sent height that identifies its chain; null before it was read. */
-  seenBlock: z._default(z.nullable(blockMark), null),
+  seenBlock: z.nullable(blockMark),
   /** The node has another chain than the one it was sent to: that chain was reset. */
-  isOffChain: z._default(z.boolean(), false),
+  isOffChain: z.boolean(),
   phase: z.enum(PHASES),
   /** The outcome reported by the wallet; the chain takes precedence. */
   walletVerdict: z.nullable(z.enum(['accepted', 'rejected', 'failed'])),

@@ -53,8 +53,6 @@ export type LocalAccount = Omit<LockedAccount, 'id'> & { readonly address: strin
 export type OpenedAccount = LockedAccount & { readonly address: string }
 
 type StoredAccount = Omit<LockedAccount, 'id'> & Sealed & { readonly sealedAddress: Sealed }
-/** As earlier versions stored it, under its address. */
-type ReadableAccount = LocalAccount & Sealed
 
 type NewVault = {
   readonly password: string
@@ -176,9 +174,7 @@ function locking(store: UseStore) {
       const key = await keyFromPassword({ password, ...lock })
       const text = await unseal(key, lock).catch(() => null)
       if (text === null) throw new WrongPasswordError()
-      const opened = fromHex(text)
-      await sealAddresses(store, opened)
-      return opened
+      return fromHex(text)
     },
   }
 }
@@ -285,52 +281,6 @@ export async function accountId(key: VaultKey, address: string): Promise<string>
   return toHex(new Uint8Array(await crypto.subtle.sign('HMAC', naming, text)))
 }
 
-/** Seals the addresses that an earlier version stored readably, and renames the entries that contain them, in one step. */
-async function sealAddresses(store: UseStore, key: VaultKey): Promise<void> {
-  const readable = (await entries<string, unknown>(store)).flatMap(([, row]) =>
-    isReadable(row) ? row.address : [],
-  )
-  if (readable.length === 0) return
-  const sealing = await toCryptoKey(key)
-  const known = new Map<unknown, SealedName>()
-  for (const address of readable) {
-    const id = await accountId(key, address)
-    known.set(address, { id, sealedAddress: await seal(sealing, address) })
-  }
-  await store('readwrite', async (rows) => {
-    for (const row of await readWithin(rows)) renameRow(rows, row, known)
-    await promisifyRequest(rows.transaction)
-  })
-}
-
-type SealedName = Pick<LockedAccount, 'id'> & Pick<StoredAccount, 'sealedAddress'>
-
-function renameRow(
-  rows: IDBObjectStore,
-  [name, row]: Rows[number],
-  known: ReadonlyMap<unknown, SealedName>,
-): void {
-  const [prefix = ''] = /^\w+:/.exec(name) ?? []
-  const sealed = known.get(name === selectedKey ? row : name.slice(prefix.length))
-  if (sealed === undefined) return
-  if (name === selectedKey) {
-    rows.put(sealed.id, selectedKey)
-    return
-  }
-  rows.delete(name)
-  rows.put(isReadable(row) ? withoutAddress(row, sealed) : row, prefix + sealed.id)
-}
-
-const isReadable = (row: unknown): row is ReadableAccount =>
-  typeof row === 'object' && row !== null && 'address' in row
-
-function withoutAddress(
-  { address: _, ...account }: ReadableAccount,
-  { sealedAddress }: SealedName,
-): StoredAccount {
-  return { ...account, sealedAddress }
-}
-
 async function sealAccount(
   key: VaultKey,
   { address, ...account }: LocalAccount,
@@ -350,14 +300,18 @@ const readWithin = (rows: IDBObjectStore): Promise<Rows> =>
 
 function sealedOf(rows: Rows) {
   return rows
-    .filter(([key]) => key.startsWith(accountPrefix))
-    .map(([key, row]) => {
-      const { name, kind, fromHeight, createdMs, sealedAddress } = row as StoredAccount // written only here
+    .flatMap(([key, row]) => {
+      if (!key.startsWith(accountPrefix) || !isAccount(row)) return []
+      const { name, kind, fromHeight, createdMs, sealedAddress } = row
       const id = key.slice(accountPrefix.length)
       return { id, name, kind, fromHeight, createdMs, sealedAddress }
     })
     .toSorted((a, b) => a.createdMs - b.createdMs)
 }
+
+/** Only this module writes them; those with a readable address, of before the first release, count as none. */
+const isAccount = (row: unknown): row is StoredAccount =>
+  typeof row === 'object' && row !== null && 'sealedAddress' in row
 
 const accountsOf = (rows: Rows): readonly LockedAccount[] =>
   sealedOf(rows).map(({ sealedAddress: _, ...account }) => account)
