@@ -125,4 +125,37 @@ describe('two tabs', () => {
     }
     expect(problems).toEqual([])
   })
+
+  test('follow another leader within ten seconds when the first stands still, which waits once it goes on', async () => {
+    const { page, problems } = await newPage()
+    await open(page, '/swap/public')
+    await expect.poll(async () => (await readLeader(page)).held).toHaveLength(1)
+    const { held: first } = await readLeader(page)
+    const other = await page.context().newPage()
+    await other.goto('/swap/public')
+    await acceptDialogs(other)
+    await expect.poll(async () => (await readLeader(other)).pending).toHaveLength(1)
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Debugger.enable')
+    await devtools.send('Debugger.pause')
+    const leaderThen = async () => (await readLeader(other)).held
+    await expect.poll(leaderThen, { timeout: 10_000 }).not.toEqual(first)
+    const { held: second } = await readLeader(other)
+    await devtools.send('Debugger.disable')
+    await expect
+      .poll(() => readLeader(other), { timeout: 10_000 })
+      .toEqual({ held: second, pending: first })
+    expect(problems).toEqual([])
+  })
 })
+
+/** The tab that searches the chain for all, and those that wait for its place. */
+const readLeader = (page: Page) =>
+  page.evaluate(async () => {
+    const { held = [], pending = [] } = await navigator.locks.query()
+    const tabsOf = (locks: LockInfo[]) =>
+      locks.flatMap(({ name, clientId }) =>
+        name === 'nightjar.leader.transactions' ? (clientId ?? []) : [],
+      )
+    return { held: tabsOf(held), pending: tabsOf(pending) }
+  })
