@@ -104,6 +104,14 @@ const refusable = (source: string): readonly string[] =>
     /\b(?:localStorage|sessionStorage|indexedDB)\b|navigator\.locks|\bnew BroadcastChannel\b|'idb-keyval'/g,
   ) ?? []
 
+/** Ways out of the page: what the platform offers, and what makes the clients of server and node. */
+const waysOut =
+  /(?<![\w.|])fetch(?=\s*(?:[(),;}]|$))|\b(?:globalThis|window|self)\.fetch\b|\b(?:EventSource|WebSocket|WebTransport|XMLHttpRequest|RTCPeerConnection|sendBeacon|importScripts|createAleoClient|createApiCalls|createApiClient)\b/gm
+
+/** Ways out of the page in a source, but in its comments. */
+const exits = (source: string): readonly string[] =>
+  source.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '').match(waysOut) ?? []
+
 const workspaces = readWorkspaces()
 const folders = workspaces.map(({ folder }) => folder)
 const table = readTable(read('docs/architecture.md'))
@@ -166,6 +174,25 @@ describe('the walls', () => {
     expect(
       others.flatMap((file) => refusable(read(file)).map((text) => `${file}: ${text}`)),
     ).toEqual([])
+  })
+
+  test('nothing leaves the page but through its network folder', () => {
+    const source =
+      "fetch(a)\nread(fetch)\nglobalThis.fetch\nnew EventSource(a) // fetch(b)\nnavigator.sendBeacon(a)\nrefetch()\n'Failed to fetch'\ncreateAleoClient(a)"
+    expect(exits(source)).toEqual([
+      'fetch',
+      'fetch',
+      'globalThis.fetch',
+      'EventSource',
+      'sendBeacon',
+      'createAleoClient',
+    ])
+    const files = sourcesOf('apps/web/src').filter((file) => !ofTests.test(file))
+    const isPort = (file: string) => file.startsWith('apps/web/src/network/')
+    expect(files.filter(isPort).some((file) => exits(read(file)).length > 0)).toBe(true)
+    const others = files.filter((file) => !isPort(file))
+    expect(others.length).toBeGreaterThan(600)
+    expect(others.flatMap((file) => exits(read(file)).map((way) => `${file}: ${way}`))).toEqual([])
   })
 
   test('a violation is reported', () => {

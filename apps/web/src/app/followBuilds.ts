@@ -1,5 +1,5 @@
-import { api } from '../lib/api.ts'
 import { loadedBuildId } from '../lib/build.ts'
+import { api } from '../network/api.ts'
 import { readManifestRedirects } from './guards.ts'
 import { isLoadingPage } from './pages.ts'
 import { isPrefetching } from './prefetchPages.ts'

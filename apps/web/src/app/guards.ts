@@ -1,5 +1,6 @@
 import { loadedBuildId } from '../lib/build.ts'
 import { isOwnPath } from '../lib/safeUrl.ts'
+import { send } from '../network/port.ts'
 
 export type Redirect = { readonly from: string; readonly to: string }
 
@@ -28,7 +29,7 @@ export function manifestRedirects(): readonly Redirect[] {
 }
 
 /** Reads `builds/meta/{id}.json` of the loaded build; without an answer only the routes' own rules apply. */
-export async function readManifestRedirects(fetchFile = fetch): Promise<void> {
+export async function readManifestRedirects(fetchFile = send): Promise<void> {
   const id = loadedBuildId()
   if (!id) return
   const answer = await fetchFile(`/builds/meta/${id}.json`).catch(() => undefined)

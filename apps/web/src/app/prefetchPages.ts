@@ -1,5 +1,5 @@
-import { loadAnswerSchemas } from '../lib/api.ts'
 import { loadMessages } from '../lib/text/catalogue.ts'
+import { loadAnswerSchemas } from '../network/api.ts'
 import { loadPage } from './pages.ts'
 import { pageEntries } from './routeTable.ts'
 

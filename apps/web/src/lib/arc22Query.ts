@@ -1,6 +1,6 @@
 import { type Program, parseProgram } from '@nightjar/aleo'
 import { queryOptions } from '@tanstack/react-query'
-import { openNode } from '../transactions/node.ts'
+import { openNode } from '../network/node.ts'
 import { kindOf, type Wrapping } from './wrapping.ts'
 
 /** Which programs of wrapped tokens are ARC-22. All of them are requested, so that no request reveals which one matters. */

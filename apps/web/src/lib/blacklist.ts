@@ -1,6 +1,6 @@
 import { type ServedToken, type Token, tokenFromServed } from '@nightjar/sdk'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { api } from './api.ts'
+import { api } from '../network/api.ts'
 
 /** Ids of tokens that must not be shown or traded. Rarely changes. */
 export const blacklistQuery = queryOptions({

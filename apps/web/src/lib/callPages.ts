@@ -1,6 +1,6 @@
 import { BLOCKS_A_PAGE } from '@nightjar/aleo'
 import type { ExplorerTransaction } from '@nightjar/sdk'
-import { api } from './api.ts'
+import { api } from '../network/api.ts'
 
 /** Start heights of the pages that contain these heights: whichever block is needed, its whole page is requested. */
 export function pageStarts(heights: Iterable<number>): readonly number[] {

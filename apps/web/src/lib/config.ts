@@ -1,5 +1,5 @@
 import type { Config } from '@nightjar/sdk'
-import { api } from './api.ts'
+import { api } from '../network/api.ts'
 
 let current: Config | undefined
 

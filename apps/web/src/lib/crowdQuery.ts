@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from './api.ts'
+import { api } from '../network/api.ts'
 import { keys } from './queries.ts'
 
 /** All accounts' latest calls, newest first: the same request from every form, regardless of the user's action. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from './api.ts'
+import { api } from '../network/api.ts'
 import { config } from './config.ts'
 import { keys } from './queries.ts'
 

@@ -1,5 +1,6 @@
 import { type BlockEvent, EVENTS_PATH, type HeadEvent, type ServedPair } from '@nightjar/sdk'
 import type { QueryClient } from '@tanstack/react-query'
+import { type EventStream, openEvents } from '../network/port.ts'
 import { useChainHead } from './chainHead.ts'
 import { keys, type ServedPairs } from './queries.ts'
 
@@ -23,7 +24,7 @@ export function onChain(notify: ChainListener): () => void {
  * much, in which case everything is read again. Returns a function that stops it.
  */
 export function followChain(client: QueryClient, open = openStream): () => void {
-  let source: EventSource | undefined
+  let source: EventStream | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let wait = FIRST_WAIT_MS
 
@@ -69,8 +70,8 @@ const CLOSED = 2
 
 const lastHeight = (): number | undefined => useChainHead.getState().height || undefined
 
-const openStream = (after: number | undefined): EventSource =>
-  new EventSource(after === undefined ? EVENTS_PATH : `${EVENTS_PATH}?after=${after}`)
+const openStream = (after: number | undefined): EventStream =>
+  openEvents(after === undefined ? EVENTS_PATH : `${EVENTS_PATH}?after=${after}`)
 
 /** The stream is open at a height; if it could not report everything that was missed, everything is read again. */
 function applyHead(client: QueryClient, { height, complete }: HeadEvent, now = Date.now()): void {

@@ -1,5 +1,5 @@
 import { sessionMessage } from '@nightjar/sdk'
-import { api } from './api.ts'
+import { api } from '../network/api.ts'
 import { bearerOf, holdBearer } from './bearer.ts'
 import { signedHere } from './signedHere.ts'
 

@@ -6,7 +6,7 @@ import {
   wrappedTokenFromServed,
 } from '@nightjar/sdk'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from './api.ts'
+import { api } from '../network/api.ts'
 import { atRest } from './atRest.ts'
 import { withoutBlocked } from './blacklist.ts'
 import { useChainHead } from './chainHead.ts'

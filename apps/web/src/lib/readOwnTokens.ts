@@ -1,6 +1,6 @@
 import type { ServedToken, Token } from '@nightjar/sdk'
 import type { QueryClient } from '@tanstack/react-query'
-import { api } from './api.ts'
+import { api } from '../network/api.ts'
 import { withoutBlocked } from './blacklist.ts'
 
 /** The user's own tokens besides the official ones. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from './api.ts'
+import { api } from '../network/api.ts'
 import { withoutBlocked } from './blacklist.ts'
 import { keys } from './queries.ts'
 import { readTokens } from './readOwnTokens.ts'

@@ -1,7 +1,7 @@
 import { PROGRAMS } from '@nightjar/sdk'
 import { type Remote, wrap } from 'comlink'
 import { onPageLeft, PageLeftError, pageAway } from '../lib/pageLife.ts'
-import { openNode } from '../transactions/node.ts'
+import { openNode } from '../network/node.ts'
 import { createProgramSources } from '../wallets/local/programSources.ts'
 import type { DryRunResult } from './dryRun.ts'
 import type { FutureRequest } from './futureOf.ts'

@@ -9,7 +9,7 @@ import {
   visibilityOf,
   WRAPPED_ALEO,
 } from '@nightjar/sdk'
-import { api } from '../lib/api.ts'
+import { api } from '../network/api.ts'
 import type { RouterState, Snapshot } from './chainState.ts'
 import type { FutureRequest } from './futureOf.ts'
 

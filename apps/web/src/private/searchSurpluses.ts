@@ -1,5 +1,5 @@
 import type { ExplorerTransaction } from '@nightjar/sdk'
-import { api } from '../lib/api.ts'
+import { api } from '../network/api.ts'
 import { currentHeight } from '../transactions/height.ts'
 import { noteTraces } from './noteSurplus.ts'
 import type { Surplus } from './surplus.ts'

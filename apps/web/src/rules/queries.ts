@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../lib/api.ts'
 import { keys } from '../lib/queries.ts'
+import { api } from '../network/api.ts'
 
 /** The settings of the exchange with announced changes, and who may change them. */
 export const servedSettingsQuery = queryOptions({

@@ -12,7 +12,7 @@ export async function currentHeight(askNode = heightOfNode): Promise<number> {
 }
 
 async function heightOfNode(): Promise<number> {
-  const { openNode } = await import('./node.ts') // rarely needed
+  const { openNode } = await import('../network/node.ts') // rarely needed
   return openNode().getHeight()
 }
 

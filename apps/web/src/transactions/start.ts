@@ -1,9 +1,9 @@
 import { lead } from '../browser/leader.ts'
 import { readHeldLocks } from '../browser/lock.ts'
-import { api } from '../lib/api.ts'
 import { useChainHead } from '../lib/chainHead.ts'
 import { onChain } from '../lib/events.ts'
 import { translate } from '../lib/text/translate.ts'
+import { api } from '../network/api.ts'
 import { leadForAccount } from '../wallets/leadForAccount.ts'
 import { LOCAL_WALLET } from '../wallets/localName.ts'
 import { createSavedChoice } from '../wallets/savedChoice.ts'
@@ -65,7 +65,7 @@ function followChainFor(isOurs: (transaction: Transaction) => boolean): () => vo
     search: async (wanted, options) => {
       const [{ search }, { openNode }] = await Promise.all([
         import('./search.ts'),
-        import('./node.ts'),
+        import('../network/node.ts'),
       ])
       return search(wanted, { ...options, api, node: openNode() })
     },
@@ -94,7 +94,7 @@ function followChainFor(isOurs: (transaction: Transaction) => boolean): () => vo
   }
 }
 
-const loadChain = () => Promise.all([import('../lib/blockMark.ts'), import('./node.ts')])
+const loadChain = () => Promise.all([import('../lib/blockMark.ts'), import('../network/node.ts')])
 
 /** A wallet has accepted a transaction, or returned its chain id; a block may already contain it. */
 function hasAnswer(now: readonly Transaction[], before: readonly Transaction[]): boolean {

@@ -1,4 +1,4 @@
-import { createAleoClient } from '@nightjar/aleo'
+import { nodeAt } from '../network/nodeAt.ts'
 import { autoConnect } from './autoConnect.ts'
 import { type CatalogOptions, catalog } from './catalog.ts'
 import { type ConnectionSettings, createConnection } from './connection.ts'
@@ -36,7 +36,7 @@ export function createWalletStore(state = createObservableState(), emitter = cre
     const descriptors = options.descriptors ?? catalog(options)
     const choice = createSavedChoice(storageKey)
     settings = { ...options, descriptors, save: choice.write }
-    markSpent = createMarkSpent(openNode(options))
+    markSpent = createMarkSpent(nodeAt(options.nodeUrl, network))
     state.update({ network })
     const ready = createReadyStates({ descriptors, network, report: state.see })
     const stopConnecting = autoConnect({
@@ -81,9 +81,4 @@ export function createWalletStore(state = createObservableState(), emitter = cre
       if (state.get().status !== 'connecting') state.update({ dialogOpen: false, failure: null })
     },
   }
-}
-
-function openNode({ nodeUrl, network }: StartWalletsOptions) {
-  const path = network === 'mainnetbeta' ? 'mainnet' : 'testnet'
-  return createAleoClient({ baseUrl: `${nodeUrl.replace(/\/$/, '')}/${path}` })
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '@nightjar/aleo'
 import { type ExplorerTransaction, PROGRAMS } from '@nightjar/sdk'
 import { inCredits, leastCredits } from '../../lib/inCredits.ts'
-import { openNode } from '../../transactions/node.ts'
+import { openNode } from '../../network/node.ts'
 
 const CALL = 'swap_tokens_for_credits'
 

@@ -1,7 +1,7 @@
 import { type ExplorerTransaction, TRANSACTION_HISTORY_LIMIT } from '@nightjar/sdk'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
 import { keys } from '../../lib/queries.ts'
+import { api } from '../../network/api.ts'
 import { withCreditsPaidOut } from './creditsPaidOut.ts'
 import { type Filter, filters } from './kinds.ts'
 

@@ -1,8 +1,8 @@
 import { COMPETITION_PAGE_SIZE } from '@nightjar/sdk'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
 import { ownerOf } from '../../lib/ownerOf.ts'
 import { keys } from '../../lib/queries.ts'
+import { api } from '../../network/api.ts'
 
 /** Interval at which points are fetched again; they also are when the account changes. */
 export const POINTS_INTERVAL_MS = 30_000

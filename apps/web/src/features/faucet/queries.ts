@@ -1,8 +1,8 @@
 import { type FaucetToken, PROGRAMS } from '@nightjar/sdk'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
 import { parseInteger } from '../../lib/exchangeSettings.ts'
 import { keys } from '../../lib/queries.ts'
+import { api } from '../../network/api.ts'
 
 /** The faucet's tokens; its own balances change with every claim. */
 export const faucetQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
 import { knownAmount } from '../../lib/knownAmount.ts'
 import { keys } from '../../lib/queries.ts'
+import { api } from '../../network/api.ts'
 
 const SHOWN = 7
 /** More than are shown, because rejected and unconfirmed swaps have no amounts. */

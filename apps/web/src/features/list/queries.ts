@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { api } from '../../network/api.ts'
 
 /** The id that a token of this creator and salt will have, computed as in `create_token`. The token makes both public. */
 export function newIdQuery(creator: string | null, salt: string) {

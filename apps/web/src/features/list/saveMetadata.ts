@@ -1,6 +1,6 @@
 import type { Token } from '@nightjar/sdk'
-import { api } from '../../lib/api.ts'
 import { openSession } from '../../lib/openSession.ts'
+import { api } from '../../network/api.ts'
 
 type Speaker = {
   readonly address: string

@@ -7,9 +7,9 @@ import {
   tokenFromServed,
 } from '@nightjar/sdk'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
 import { knownAmount } from '../../lib/knownAmount.ts'
 import { keys } from '../../lib/queries.ts'
+import { api } from '../../network/api.ts'
 
 /** Number of trades and liquidity changes on a pair's page. */
 const SHOWN = 20

@@ -1,9 +1,9 @@
 import type { PairStats } from '@nightjar/sdk'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
 import { knownAmount } from '../../lib/knownAmount.ts'
 import { keys } from '../../lib/queries.ts'
 import type { MessageId } from '../../messageIds.ts'
+import { api } from '../../network/api.ts'
 import type { Trade } from './sortPools.ts'
 
 /** The last 24 hours or seven days. */

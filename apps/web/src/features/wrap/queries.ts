@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
 import { keys } from '../../lib/queries.ts'
 import { spenderOf, type Wrapping } from '../../lib/wrapping.ts'
+import { api } from '../../network/api.ts'
 
 /** The wrapper's allowance of the inside token. */
 export function wrapperAllowanceQuery(address: string | null, wrapping: Wrapping | undefined) {

@@ -1,4 +1,5 @@
-import { type AleoClient, createAleoClient, NodeNotFoundError } from '@nightjar/aleo'
+import { type AleoClient, NodeNotFoundError } from '@nightjar/aleo'
+import { nodeAt } from '../../network/nodeAt.ts'
 import { localCapabilities, viewOnlyCapabilities } from '../capabilities.ts'
 import { createEmitter } from '../emitter.ts'
 import { LOCAL_WALLET } from '../localName.ts'
@@ -37,7 +38,7 @@ export function createLocalWallet(options: {
   readonly spawn?: () => WorkerHandle
 }): WalletPort {
   const nodeUrl = options.nodeUrl.replace(/\/$/, '')
-  const node = createAleoClient({ baseUrl: `${nodeUrl}/testnet` })
+  const node = nodeAt(nodeUrl, 'testnet')
   const onLost = (): void => void keys.lock()
   const host = createWorkerHost({ ...options, nodeUrl, session: readSession, onLost })
   const mine: WorkerHost['run'] = async (task) => runFor(host, openAddress(), task)

@@ -12,6 +12,7 @@ import { standIns } from '@nightjar/programs/stand-ins'
 import { LOCAL_ARC20_PROGRAM, wrapArc20 } from '@nightjar/sdk'
 import * as sdk from '@provablehq/sdk/testnet.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { recordTraffic } from '../../testing/recordTraffic.ts'
 import { createKeyVault } from './keyVault.ts'
 import { createSigner, type Signer } from './signer.ts'
 
@@ -209,6 +210,7 @@ describe('prepare', () => {
 
   test('privacy 8: nothing moves before sending; then exactly the amount and the agreed fee', async () => {
     const before = [creditsOf(rich?.address), creditsOf(other?.address)]
+    const sent = recordTraffic()
     const { ticket, feeMicrocredits, inputs } = await signer.prepare(send(5n))
     expect(feeMicrocredits).toBe(60_000n)
     expect(inputs).toEqual([
@@ -216,7 +218,19 @@ describe('prepare', () => {
       { type: 'u64', visibility: 'public' },
     ])
     expect([creditsOf(rich?.address), creditsOf(other?.address)]).toEqual(before)
+    const reads = [
+      'program/credits.aleo',
+      'program/credits.aleo/latest_edition',
+      'stateRoot/latest',
+    ]
+    expect(sent).toEqual(
+      reads.map((path) => ({ method: 'GET', path: `/testnet/${path}`, bytes: 0 })),
+    )
     expect(await signer.send(ticket)).toMatch(/^at1/)
+    vi.unstubAllGlobals()
+    const broadcast = { method: 'POST', path: '/testnet/transaction/broadcast' }
+    expect(sent.slice(3)).toEqual([{ ...broadcast, bytes: expect.any(Number) }])
+    expect(sent.at(-1)?.bytes).toBeGreaterThan(2000)
     const [paid, received] = [creditsOf(rich?.address), creditsOf(other?.address)]
     expect([amount(before[0]) - amount(paid), amount(received) - amount(before[1])]).toEqual([
       60_005n,
@@ -256,6 +270,7 @@ describe('prepare', () => {
       const { ticket } = await losing.prepare(send(3n))
       expect(ticket).not.toBe(unpaid.ticket) // otherwise one could be sent for another after a restart
       await expect(losing.send(ticket)).rejects.toMatchObject({ name: 'NodeUnavailableError' })
+      vi.unstubAllGlobals()
       expect(amount(creditsOf(other?.address))).toBe(before + 3n)
     }
   })
@@ -358,14 +373,13 @@ describe('warmUp', () => {
 
 const gatewayError = async () => new Response('Bad gateway', { status: 502 })
 
-/** A signer whose node accepts a transaction, but whose answer is lost. */
+/** A signer whose node accepts transactions, but whose answers are lost until `vi.unstubAllGlobals`. */
 async function openLosing(lost: () => Promise<Response>): Promise<Signer> {
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const answer = await realFetch(url, init)
     return init?.method === 'POST' ? lost() : answer
   })
   const losing = freshSigner()
-  vi.unstubAllGlobals()
   await losing.importKey(rich?.privateKey ?? '', await anew())
   return losing
 }

@@ -1,6 +1,7 @@
-import { BaseError, createAleoClient, RetryableError } from '@nightjar/aleo'
+import { type AleoClient, BaseError, RetryableError } from '@nightjar/aleo'
 import type { WalletRecord } from '@nightjar/sdk'
 import type { PrivateKey } from '@provablehq/sdk/testnet.js'
+import { nodeAt } from '../../network/nodeAt.ts'
 import type {
   Blinded,
   BuildStage,
@@ -43,7 +44,7 @@ type SignerOptions = {
 /** The secret half of the local wallet: holds the keys, builds and signs. Runs in a worker. */
 export function createSigner(options: SignerOptions) {
   const { sdk } = options
-  const node = createAleoClient({ baseUrl: `${options.nodeUrl}/testnet` })
+  const node = nodeAt(options.nodeUrl, 'testnet')
   const keyring = createKeyring(sdk, () => node.getHeight())
   const { account, vault } = keyring
   const sources = createProgramSources(node)
@@ -94,7 +95,7 @@ export function createSigner(options: SignerOptions) {
 
 function createTransactionActions(
   options: SignerOptions & {
-    readonly node: ReturnType<typeof createAleoClient>
+    readonly node: AleoClient
     readonly sources: ReturnType<typeof createProgramSources>
     readonly key: () => PrivateKey
   },

@@ -1,6 +1,6 @@
 import { BaseError, type Transition } from '@nightjar/aleo'
 import { config } from '../../../lib/config.ts'
-import { openNode } from '../../../transactions/node.ts'
+import { openNode } from '../../../network/node.ts'
 import { walletStore } from '../../../wallets/store.ts'
 import { proveCaller } from './proveCaller.ts'
 import { readTransitions } from './readTransitions.ts'

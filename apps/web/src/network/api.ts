@@ -1,5 +1,6 @@
 import { type CheckAnswer, createApiCalls } from '@nightjar/sdk'
-import { heldToken } from './bearer.ts'
+import { heldToken } from '../lib/bearer.ts'
+import { send } from './port.ts'
 
 let check: CheckAnswer | undefined
 
@@ -9,6 +10,7 @@ let check: CheckAnswer | undefined
  */
 export const api = createApiCalls({
   baseUrl: '',
+  fetch: send,
   session: heldToken,
   checkAnswer: (name, answer) => (check ? check(name, answer) : answer),
 })
