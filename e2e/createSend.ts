@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { createAleoClient } from '@nightjar/aleo'
 import { CREDITS_PROGRAM, readRecord } from '@nightjar/sdk'
 import { onTopOf, recordTransactions } from '@nightjar/server/testing/recordTransactions'
+import { createAccountScan } from '@nightjar/web/accountScan'
 import { createTransactionBuilder } from '@nightjar/web/buildTransaction'
 import { createProgramSources } from '@nightjar/web/programSources'
-import { createRecordScanner } from '@nightjar/web/recordScanner'
 import type { Send } from '@nightjar/web/testing/wallets/simulatedWallet'
 import type { PrivateKey } from '@provablehq/sdk/testnet.js'
 import { stack } from './stack.ts'
@@ -24,7 +24,7 @@ async function createSigner() {
   const builder = createTransactionBuilder({ sdk, sources, node })
 
   async function largestCredits(key: PrivateKey): Promise<string> {
-    const scanner = createRecordScanner({ sdk, node }) // one per account
+    const scanner = createAccountScan({ sdk, node }) // one per account
     const found = await scanner.records(key.to_view_key(), CREDITS_PROGRAM)
     const records = found.flatMap((record) => (record.spent ? [] : (readRecord(record) ?? [])))
     const [largest] = records.toSorted((a, b) => (a.amount < b.amount ? 1 : -1))

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createAleoClient } from '@nightjar/aleo'
 import { developmentAccounts } from '@nightjar/devchain'
 import { PROGRAMS, readRecord, swapExactPrivateForPrivate } from '@nightjar/sdk'
-import { createRecordScanner } from '@nightjar/web/recordScanner'
+import { createAccountScan } from '@nightjar/web/accountScan'
 import * as sdk from '@provablehq/sdk/testnet.js'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -26,7 +26,7 @@ async function swapElsewhere(paid: '4.75' | '2.25'): Promise<string> {
   await makeRecords(address, { USDX: [paid] })
   const amountIn = paid === '4.75' ? 4_750_000n : 2_250_000n
   const node = createAleoClient({ baseUrl: `${stack().nodeUrl}/testnet` })
-  const scanner = createRecordScanner({ sdk, node })
+  const scanner = createAccountScan({ sdk, node })
   const viewKey = sdk.PrivateKey.from_string(privateKey).to_view_key()
   const records = await scanner.records(viewKey, PROGRAMS.core)
   const record = records.find((each) => !each.spent && readRecord(each)?.amount === amountIn)

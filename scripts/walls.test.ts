@@ -195,6 +195,14 @@ describe('the walls', () => {
     expect(others.flatMap((file) => exits(read(file)).map((way) => `${file}: ${way}`))).toEqual([])
   })
 
+  test('the page reads blocks in wallets/scan alone', () => {
+    const readers = /\b(?:readBlocks|readAllBlocks)\b|\.getBlocks?\(/
+    const files = sourcesOf('apps/web/src').filter((file) => !ofTests.test(file))
+    const found = files.filter((file) => readers.test(read(file)))
+    expect(found.map((file) => dirname(file))).toContain('apps/web/src/wallets/scan')
+    expect(found.filter((file) => dirname(file) !== 'apps/web/src/wallets/scan')).toEqual([])
+  })
+
   test('a violation is reported', () => {
     const file = 'packages/sdk/src/pair.ts'
     const source = "import { run } from '../../avm/src/index.ts'\nimport { id } from './ids.ts'"

@@ -142,6 +142,7 @@ export {
   BLOCKS_A_PAGE,
   BlockNotReadError,
   type BlockRange,
+  pageStart,
   readAllBlocks,
   readBlocks,
 } from './readBlocks.ts'

@@ -1,10 +1,10 @@
-import { BLOCKS_A_PAGE } from '@nightjar/aleo'
+import { BLOCKS_A_PAGE, pageStart } from '@nightjar/aleo'
 import type { ExplorerTransaction } from '@nightjar/sdk'
 import { api } from '../network/api.ts'
 
 /** Start heights of the pages that contain these heights: whichever block is needed, its whole page is requested. */
 export function pageStarts(heights: Iterable<number>): readonly number[] {
-  return [...new Set([...heights].map((height) => height - (height % BLOCKS_A_PAGE)))]
+  return [...new Set([...heights].map(pageStart))]
 }
 
 /** Everyone's calls in the pages that contain these heights: no single block or call is requested. */

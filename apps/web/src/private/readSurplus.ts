@@ -1,4 +1,4 @@
-import type { ConfirmedTransaction, Transition } from '@nightjar/aleo'
+import type { Transition } from '@nightjar/aleo'
 import {
   functionOf,
   type Moved,
@@ -8,12 +8,13 @@ import {
   surplusOf,
   type TokenAmount,
 } from '@nightjar/sdk'
+import type { Call } from '../wallets/scan/scanBlocks.ts'
 
 const ADDRESS = /aleo1[a-z0-9]{58}/
 
 /** Where an action of the core program leaves its surplus; undefined if the transaction has no such action. */
-export function refundAddress(confirmed: ConfirmedTransaction): string | undefined {
-  const [action] = actionsIn(confirmed)
+export function refundAddress(transaction: Call): string | undefined {
+  const [action] = actionsIn(transaction)
   return action && refundOf(action)
 }
 
@@ -21,11 +22,8 @@ export function refundAddress(confirmed: ConfirmedTransaction): string | undefin
  * What an action left at its refund address, from its public limits and the amounts it actually moved; null if these
  * are unknown.
  */
-export function readSurplus(
-  confirmed: ConfirmedTransaction,
-  moved: Moved | null,
-): readonly TokenAmount[] | null {
-  const [call, another] = actionsIn(confirmed)
+export function readSurplus(transaction: Call, moved: Moved | null): readonly TokenAmount[] | null {
+  const [call, another] = actionsIn(transaction)
   if (!call) return []
   if (!moved || another) return null // of two actions only the sum would be known
   const action = actionOf((name) => publicAmount(call, name), moved)
@@ -33,10 +31,10 @@ export function readSurplus(
 }
 
 /** What a transaction has claimed, and at which addresses. */
-export function claimsIn(
-  confirmed: ConfirmedTransaction,
-): readonly (TokenAmount & { readonly address: string })[] {
-  return transitionsOf(confirmed)
+export function claimsIn({
+  transitions,
+}: Call): readonly (TokenAmount & { readonly address: string })[] {
+  return transitions
     .filter(({ program, function: called }) => isCore(program) && called === 'claim_blinded')
     .map((claim) => ({
       address: futureAddress(claim),
@@ -47,8 +45,8 @@ export function claimsIn(
 
 const isCore = (program: string): boolean => program === PROGRAMS.core
 
-function actionsIn(confirmed: ConfirmedTransaction): readonly Transition[] {
-  return transitionsOf(confirmed).filter((each) => isCore(each.program) && refundOf(each))
+function actionsIn({ transitions }: Call): readonly Transition[] {
+  return transitions.filter((each) => isCore(each.program) && refundOf(each))
 }
 
 /** Swaps name the address differently than pools and exact outputs do. */
@@ -56,14 +54,9 @@ const refundOf = (transition: Transition): string | undefined =>
   publicInput(transition, 'refund_to') ?? publicInput(transition, 'to_pub')
 
 /** Only what the chain finalizes shows the address of a claim. */
-function futureAddress({ outputs = [] }: Transition): string {
-  const future = outputs.find(({ type }) => type === 'future')
+function futureAddress({ outputs }: Transition): string {
+  const future = outputs?.find(({ type }) => type === 'future')
   return ADDRESS.exec(future?.value ?? '')?.[0] ?? ''
-}
-
-/** None of a rejected transaction. */
-function transitionsOf({ transaction }: ConfirmedTransaction): readonly Transition[] {
-  return transaction.type === 'execute' ? transaction.execution.transitions : []
 }
 
 type Limits = (name: string) => bigint | undefined
@@ -98,7 +91,7 @@ function publicAmount(transition: Transition, name: string): bigint | undefined 
 }
 
 function publicInput(transition: Transition, name: string): string | undefined {
-  const { program, function: called, inputs = [] } = transition
+  const { program, function: called, inputs } = transition
   const at = Object.keys(functionOf(program, called)?.inputs ?? {}).indexOf(name)
-  return inputs[at]?.value
+  return inputs?.[at]?.value
 }

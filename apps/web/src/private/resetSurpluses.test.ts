@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { compareChain } from '../lib/blockMark.ts'
 import { ADDRESS } from '../testing/exchange.ts'
 import { sampleChain } from '../testing/sampleChain.ts'
+import { compareChain } from '../wallets/scan/blockMark.ts'
 import { findResetSurpluses } from './resetSurpluses.ts'
 import type { Surplus } from './surplus.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type BlockMark, compareChain, type Likeness } from '../lib/blockMark.ts'
 import { openNode } from '../network/node.ts'
+import { type BlockMark, compareChain, type Likeness } from '../wallets/scan/blockMark.ts'
 import type { Surplus } from './surplus.ts'
 import { unclaimed } from './surpluses.ts'
 

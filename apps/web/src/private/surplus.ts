@@ -1,5 +1,5 @@
 import type { TokenAmount } from '@nightjar/sdk'
-import type { BlockMark } from '../lib/blockMark.ts'
+import type { BlockMark } from '../wallets/scan/blockMark.ts'
 
 /** The surplus of a private action at a one-time address, stored before anything is sent. */
 export type Surplus = Key & {

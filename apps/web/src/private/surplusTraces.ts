@@ -1,9 +1,9 @@
-import { BLOCKS_A_PAGE, type Block, type ConfirmedTransaction, readAllBlocks } from '@nightjar/aleo'
 import type { ExplorerTransaction, TokenAmount } from '@nightjar/sdk'
 import { pageStarts, readCallPages } from '../lib/callPages.ts'
 import { openNode } from '../network/node.ts'
 import { currentHeight } from '../transactions/height.ts'
 import { movedBy } from '../transactions/outcomeOf.ts'
+import { type Call, scanPage } from '../wallets/scan/scanBlocks.ts'
 import { claimsIn, readSurplus, refundAddress } from './readSurplus.ts'
 import { type Left, withClaim } from './surplus.ts'
 
@@ -16,10 +16,10 @@ export type Trace = {
   readonly claimed: TokenAmount | null
 }
 
-/** A page of blocks, and everyone's calls in it. */
+/** Everyone's calls in a page of blocks: as the blocks show them, and as the server lists them. */
 export type ChainPage = {
-  readonly blocks: readonly Block[]
-  readonly calls: readonly ExplorerTransaction[]
+  readonly calls: readonly Call[]
+  readonly listed: readonly ExplorerTransaction[]
 }
 
 /** The page that begins at this height. */
@@ -42,33 +42,27 @@ export async function readTraces(
 
 async function readChainPage(start: number): Promise<ChainPage> {
   const head = await currentHeight()
-  if (start > head) return { blocks: [], calls: [] } // its chain was reset
-  const to = Math.min(start + BLOCKS_A_PAGE - 1, head)
-  const [blocks, calls] = await Promise.all([
-    readAllBlocks(openNode(), { from: start, to }),
+  if (start > head) return { calls: [], listed: [] } // its chain was reset
+  const [{ calls }, listed] = await Promise.all([
+    scanPage(openNode(), start, head),
     readCallPages([start]),
   ])
-  return { blocks, calls }
+  return { calls, listed }
 }
 
-function tracesIn({ blocks, calls }: ChainPage): readonly Trace[] {
-  return blocks.flatMap(({ transactions }) =>
-    transactions.flatMap((confirmed) => tracesOf(confirmed, calls)),
-  )
+function tracesIn({ calls, listed }: ChainPage): readonly Trace[] {
+  return calls.flatMap((call) => tracesOf(call, listed))
 }
 
-function tracesOf(
-  confirmed: ConfirmedTransaction,
-  calls: readonly ExplorerTransaction[],
-): readonly Trace[] {
-  const { id: transactionId } = confirmed.transaction
-  const claims = claimsIn(confirmed).map(({ address, ...claimed }) => {
+function tracesOf(call: Call, listed: readonly ExplorerTransaction[]): readonly Trace[] {
+  const { transactionId } = call
+  const claims = claimsIn(call).map(({ address, ...claimed }) => {
     return { address, transactionId, left: [], claimed }
   })
-  const address = refundAddress(confirmed)
+  const address = refundAddress(call)
   if (!address) return claims
-  const own = calls.filter(({ tx_id }) => tx_id === transactionId)
-  const left = readSurplus(confirmed, own.length === 1 ? movedBy(own) : null)
+  const own = listed.filter(({ tx_id }) => tx_id === transactionId)
+  const left = readSurplus(call, own.length === 1 ? movedBy(own) : null)
   return [{ address, transactionId, left, claimed: null }, ...claims]
 }
 

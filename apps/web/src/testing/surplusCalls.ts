@@ -1,6 +1,7 @@
 import type { ConfirmedTransaction } from '@nightjar/aleo'
 import type { ExplorerTransaction } from '@nightjar/sdk'
 import type { ChainPage, ReadPage } from '../private/surplusTraces.ts'
+import { findingsIn } from '../wallets/scan/scanBlocks.ts'
 import { accepted, blockAt, transition } from './blocks.ts'
 import { sampleCall } from './calls.ts'
 import { onchainId } from './transactions.ts'
@@ -53,12 +54,11 @@ export function pagesOf(chain: SampleCalls, change: Partial<ExplorerTransaction>
   const readPage: ReadPage = async (start): Promise<ChainPage> => {
     asked.push(start)
     const isHere = (height: number) => height >= start && height < start + 50
-    return {
-      blocks: Object.entries(chain)
-        .filter(([height]) => isHere(Number(height)))
-        .map(([height, transactions]) => blockAt(Number(height), ...transactions)),
-      calls: listCalls(chain, change).filter(({ height }) => isHere(height)),
-    }
+    const blocks = Object.entries(chain)
+      .filter(([height]) => isHere(Number(height)))
+      .map(([height, transactions]) => blockAt(Number(height), ...transactions))
+    const listed = listCalls(chain, change).filter(({ height }) => isHere(height))
+    return { calls: findingsIn(blocks).calls, listed }
   }
   return { asked, readPage }
 }

@@ -1,4 +1,4 @@
-import type { BlockMark } from '../lib/blockMark.ts'
+import type { BlockMark } from '../wallets/scan/blockMark.ts'
 import type { TransactionPhase } from '../wallets/types.ts'
 import {
   expectedBy,

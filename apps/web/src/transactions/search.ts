@@ -1,12 +1,7 @@
-import {
-  type AleoClient,
-  type Block,
-  BlockNotReadError,
-  readAllBlocks,
-  readBlocks,
-} from '@nightjar/aleo'
+import { type AleoClient, type Block, BlockNotReadError } from '@nightjar/aleo'
 import { type ApiClient, ApiError, type ExplorerTransaction, PROGRAMS } from '@nightjar/sdk'
 import { readCallPages } from '../lib/callPages.ts'
+import { type Findings, scanBlocks } from '../wallets/scan/scanBlocks.ts'
 import { type Found, findInBlock } from './findInBlock.ts'
 import { movedBy, outcomeOf } from './outcomeOf.ts'
 import { searchLimit, type Transaction } from './transaction.ts'
@@ -114,10 +109,11 @@ async function searchListed(
   )
   const found: Found[] = []
   for (const at of [...new Set(likely.map((row) => row.height))].sort((a, b) => a - b)) {
-    const blocks = await readAllBlocks(node, { from: at, to: at })
     const open = inWindow.filter(({ id }) => !found.some((each) => each.id === id))
     const ids = new Set([...taken, ...found.map(({ onchainId }) => onchainId)])
-    found.push(...blocks.flatMap((block) => findInBlock(block, open, ids)))
+    for await (const { blocks } of scanBlocks(node, { from: at, to: at })) {
+      found.push(...blocks.flatMap((block) => findInBlock(block, open, ids)))
+    }
   }
   const settled = await Promise.all(found.map((each) => withReceipt(each, options)))
   return { found: settled, searched: notFound(inWindow, settled, height) }
@@ -155,7 +151,7 @@ async function searchBlocks(
   const end = Math.min(head, Math.max(...inWindow.map(searchLimit)))
   const found: Found[] = []
   let searchedTo = start - 1
-  for await (const blocks of untilMissing(readBlocks(node, { from: start, to: end }))) {
+  for await (const { blocks } of untilMissing(scanBlocks(node, { from: start, to: end }))) {
     for (const block of blocks) {
       const open = inWindow.filter(({ id }) => !found.some((each) => each.id === id))
       const ids = new Set([...taken, ...found.map(({ onchainId }) => onchainId)])
@@ -168,7 +164,7 @@ async function searchBlocks(
 }
 
 /** Ends where the node has no further blocks, because it may be behind the server. */
-async function* untilMissing(pages: AsyncIterable<readonly Block[]>) {
+async function* untilMissing(pages: AsyncIterable<Findings>) {
   try {
     yield* pages
   } catch (error) {

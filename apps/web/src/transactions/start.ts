@@ -94,7 +94,8 @@ function followChainFor(isOurs: (transaction: Transaction) => boolean): () => vo
   }
 }
 
-const loadChain = () => Promise.all([import('../lib/blockMark.ts'), import('../network/node.ts')])
+const loadChain = () =>
+  Promise.all([import('../wallets/scan/blockMark.ts'), import('../network/node.ts')])
 
 /** A wallet has accepted a transaction, or returned its chain id; a block may already contain it. */
 function hasAnswer(now: readonly Transaction[], before: readonly Transaction[]): boolean {

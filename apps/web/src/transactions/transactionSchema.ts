@@ -1,6 +1,6 @@
 import { movement, transactionKind } from '@nightjar/sdk'
 import * as z from 'zod/mini'
-import { blockMark } from '../lib/blockMark.ts'
+import { blockMark } from '../wallets/scan/blockMark.ts'
 
 /**
  * The phase of a transaction.

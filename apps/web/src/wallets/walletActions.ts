@@ -4,7 +4,7 @@ import type { createConnection } from './connection.ts'
 import type { createEmitter } from './emitter.ts'
 import { type ForeignErrorKind, networkLabels, toWalletError, WalletError } from './errors.ts'
 import { filterRecords } from './readRecord.ts'
-import type { MarkSpent } from './spentRecords.ts'
+import type { MarkSpent } from './scan/spentRecords.ts'
 import type {
   DecryptContext,
   DeployRequest,

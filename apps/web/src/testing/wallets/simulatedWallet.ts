@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type AleoClient, BaseError, createAleoClient } from '@nightjar/aleo'
 import type { WalletRecord } from '@nightjar/sdk'
-import { createRecordScanner } from '../../wallets/local/recordScanner.ts'
 import type { Sdk } from '../../wallets/local/sdk.ts'
+import { createAccountScan } from '../../wallets/scan/accountScan.ts'
 
 export type Account = { readonly address: string; readonly privateKey: string }
 
@@ -238,7 +238,7 @@ function toOutcome(thrown: unknown): Outcome {
 /** Operations that need the keys. */
 function createKeys({ sdk, nodeUrl }: Pick<Options, 'sdk' | 'nodeUrl'>) {
   const client: AleoClient = createAleoClient({ baseUrl: `${nodeUrl}/testnet` })
-  const scanners = new Map<string, ReturnType<typeof createRecordScanner>>()
+  const scanners = new Map<string, ReturnType<typeof createAccountScan>>()
   const viewKey = ({ privateKey }: Account) => sdk.PrivateKey.from_string(privateKey).to_view_key()
   return {
     sign: ({ privateKey }: Account, text: string): string =>
@@ -255,7 +255,7 @@ function createKeys({ sdk, nodeUrl }: Pick<Options, 'sdk' | 'nodeUrl'>) {
     },
     records: (account: Account, program: string): Promise<readonly WalletRecord[]> => {
       const { address } = account
-      const scanner = scanners.get(address) ?? createRecordScanner({ sdk, node: client })
+      const scanner = scanners.get(address) ?? createAccountScan({ sdk, node: client })
       scanners.set(address, scanner)
       return scanner.records(viewKey(account), program)
     },

@@ -2,6 +2,7 @@ import { type AleoClient, BaseError, RetryableError } from '@nightjar/aleo'
 import type { WalletRecord } from '@nightjar/sdk'
 import type { PrivateKey } from '@provablehq/sdk/testnet.js'
 import { nodeAt } from '../../network/nodeAt.ts'
+import { type AccountScan, createAccountScan } from '../scan/accountScan.ts'
 import type {
   Blinded,
   BuildStage,
@@ -16,7 +17,6 @@ import { createTransactionBuilder, RefusedInputsError } from './buildTransaction
 import { type FunctionInput, functionInputs } from './functionInputs.ts'
 import { createKeyring } from './keyring.ts'
 import { createProgramSources } from './programSources.ts'
-import { createRecordScanner, type RecordScanner } from './recordScanner.ts'
 import type { Sdk } from './sdk.ts'
 import { sealingKeysOf } from './sealingKeys.ts'
 
@@ -48,20 +48,20 @@ export function createSigner(options: SignerOptions) {
   const keyring = createKeyring(sdk, () => node.getHeight())
   const { account, vault } = keyring
   const sources = createProgramSources(node)
-  let scanning: { readonly address: string; readonly scanner: RecordScanner } | null = null
+  let scanning: { readonly address: string; readonly scan: AccountScan } | null = null
 
-  /** The scanner of the open account; that of another account is stopped. */
-  function scanner(): RecordScanner {
+  /** The scan of the open account; that of another account is stopped. */
+  function accountScan(): AccountScan {
     const { address, fromHeight, vaultKey } = account()
-    if (scanning?.address === address) return scanning.scanner
-    scanning?.scanner.stop()
+    if (scanning?.address === address) return scanning.scan
+    scanning?.scan.stop()
     const memory = {
       read: () => vault.kept(vaultKey, address),
       write: (text: string) => vault.keep(vaultKey, address, text),
     }
-    const found = createRecordScanner({ sdk, node, fromHeight, memory })
-    scanning = { address, scanner: found }
-    return found
+    const scan = createAccountScan({ sdk, node, fromHeight, memory })
+    scanning = { address, scan }
+    return scan
   }
 
   return {
@@ -72,10 +72,10 @@ export function createSigner(options: SignerOptions) {
       sdk.RecordCiphertext.fromString(ciphertext).decrypt(account().viewKey).toString(),
     /** Every record of the program, or of all programs, that this account owns or owned. */
     records: (program?: string): Promise<readonly WalletRecord[]> =>
-      scanner().records(account().viewKey, program),
+      accountScan().records(account().viewKey, program),
     /** Reads the chain's blocks up to the last one. */
-    scan: (): Promise<void> => scanner().scan(account().viewKey),
-    scanProgress: (): ScanProgress => scanner().progress(),
+    scan: (): Promise<void> => accountScan().scan(account().viewKey),
+    scanProgress: (): ScanProgress => accountScan().progress(),
     /** The counter's factor, and the address that only this account can claim from with it. */
     blinded: async (counter: number): Promise<Blinded> => {
       const { address, viewKey } = account()

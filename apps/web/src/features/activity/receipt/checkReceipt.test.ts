@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type AleoClient, createAleoClient, type Transition } from '@nightjar/aleo'
+import { type AleoClient, createAleoClient } from '@nightjar/aleo'
 import { createDevchain, type Devchain, developmentAccounts } from '@nightjar/devchain'
 import { recordCalls } from '@nightjar/devchain/testing/recordCalls'
 import {
@@ -10,8 +10,8 @@ import {
 import type { ExplorerTransaction } from '@nightjar/sdk'
 import * as sdk from '@provablehq/sdk/testnet.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findCall } from '../../../wallets/scan/scanBlocks.ts'
 import { checkReceipt } from './checkReceipt.ts'
-import { readTransitions } from './readTransitions.ts'
 import type { Receipt } from './receiptFile.ts'
 
 const network = 'testnetbeta'
@@ -53,7 +53,7 @@ async function receiptOf(account: typeof maker): Promise<Receipt> {
     inputs: [address, '5u64'],
   })
   const made = { network, transaction: id, block: height, account: address }
-  const [transition] = await readTransitions(node, made)
+  const [transition] = (await findCall(node, made))?.transitions ?? []
   const viewKey = sdk.PrivateKey.from_string(privateKey).to_view_key()
   const group = sdk.Group.fromString(transition?.tpk ?? '')
   const transitionViewKey = sdk.EncryptionToolkit.generateTvk(viewKey, group).toString()
@@ -142,9 +142,9 @@ describe('checkReceipt', () => {
   })
 })
 
-describe('readTransitions', () => {
-  test('default: the calls, without those of the fee', async () => {
-    const found: readonly Transition[] = await readTransitions(node, receipt)
-    expect(found.map((each) => each.function)).toEqual(['transfer_public_to_private'])
+describe('findCall', () => {
+  test('default: it has the calls of a transaction, without that of its fee', async () => {
+    const found = await findCall(node, receipt)
+    expect(found?.transitions.map((each) => each.function)).toEqual(['transfer_public_to_private'])
   })
 })

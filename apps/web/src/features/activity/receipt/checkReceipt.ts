@@ -1,7 +1,7 @@
 import type { AleoClient } from '@nightjar/aleo'
 import type { ExplorerTransaction } from '@nightjar/sdk'
+import { findCall } from '../../../wallets/scan/scanBlocks.ts'
 import { type HashFields, proveCaller } from './proveCaller.ts'
-import { readTransitions } from './readTransitions.ts'
 import type { Receipt } from './receiptFile.ts'
 
 export type Verdict =
@@ -26,9 +26,9 @@ type Sources = {
 export async function checkReceipt(receipt: Receipt, sources: Sources): Promise<Verdict> {
   const { transaction, block, account, transitionViewKey: key } = receipt
   if (receipt.network !== sources.network) return { kind: 'otherNetwork' }
-  const transitions = await readTransitions(sources.node, receipt)
-  if (transitions.length === 0) return { kind: 'notFound' }
-  const proof = await proveCaller(transitions, { account, key }, sources.hash)
+  const call = await findCall(sources.node, receipt)
+  if (call === undefined) return { kind: 'notFound' }
+  const proof = await proveCaller(call.transitions, { account, key }, sources.hash)
   if (proof.kind !== 'proven') return proof
   const made = new Set(proof.transitions.map(({ id }) => id))
   const calls = (await sources.readCalls([block])).filter(

@@ -1,9 +1,9 @@
 import { BaseError, type Transition } from '@nightjar/aleo'
 import { config } from '../../../lib/config.ts'
 import { openNode } from '../../../network/node.ts'
+import { findCall } from '../../../wallets/scan/scanBlocks.ts'
 import { walletStore } from '../../../wallets/store.ts'
 import { proveCaller } from './proveCaller.ts'
-import { readTransitions } from './readTransitions.ts'
 import type { Receipt } from './receiptFile.ts'
 import { withHash } from './withHash.ts'
 
@@ -34,7 +34,7 @@ export async function makeReceipt(made: Made): Promise<Receipt | undefined> {
     : await walletStore.transitionViewKeys(made.transaction)
   if (told?.length === 0) throw new NoViewKeyError('The wallet gave no key of this transaction.')
   const { network } = config()
-  const transitions = await readTransitions(openNode(), made)
+  const { transitions = [] } = (await findCall(openNode(), made)) ?? {}
   const keys = told ?? (await ownKeys(transitions))
   return withHash(async (hash) => {
     for (const transitionViewKey of keys) {

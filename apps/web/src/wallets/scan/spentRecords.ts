@@ -1,6 +1,6 @@
-import { type AleoClient, readBlocks } from '@nightjar/aleo'
+import type { AleoClient } from '@nightjar/aleo'
 import type { WalletRecord } from '@nightjar/sdk'
-import { transitionsOf } from './transitionsOf.ts'
+import { scanBlocks } from './scanBlocks.ts'
 
 /** Number of earlier blocks read on the first request; the wallet has had time to see older ones. */
 const BACK = 100
@@ -21,11 +21,8 @@ export function createMarkSpent(node: Pick<AleoClient, 'getHeight' | 'getBlocks'
     const height = await node.getHeight()
     if (nextHeight > height + 1) nextHeight = 0 // temporarily behind, or a restarted chain
     nextHeight = Math.max(nextHeight, height + 1 - BACK, 0)
-    for await (const blocks of readBlocks(node, { from: nextHeight, to: height })) {
-      const found = blocks.flatMap(transitionsOf)
-      for (const { tag, id } of found.flatMap(({ transition }) => transition.inputs ?? [])) {
-        if (tag !== undefined) spent.add(tag).add(id)
-      }
+    for await (const { blocks, inputs } of scanBlocks(node, { from: nextHeight, to: height })) {
+      for (const { tag, serialNumber } of inputs) spent.add(tag).add(serialNumber)
       nextHeight += blocks.length
     }
   }

@@ -11,7 +11,7 @@ import { standIns } from '@nightjar/programs/stand-ins'
 import { readRecord } from '@nightjar/sdk'
 import * as sdk from '@provablehq/sdk/testnet.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createRecordScanner } from './recordScanner.ts'
+import { createAccountScan } from './accountScan.ts'
 
 const bait = 'bait_only_one.aleo'
 const source = `program ${bait};
@@ -63,7 +63,7 @@ async function scan(account = victim, { timeout = 20_000, fetch = globalThis.fet
     fetch,
   })
   const viewKey = sdk.PrivateKey.from_string(account?.privateKey ?? '').to_view_key()
-  const scanner = createRecordScanner({ sdk, node: client })
+  const scanner = createAccountScan({ sdk, node: client })
   const records = await scanner.records(viewKey)
   expect(scanner.progress().nextHeight).toBe(chain.height + 1)
   return records
@@ -78,7 +78,7 @@ const all = [
 const shown = (records: Awaited<ReturnType<typeof scan>>) =>
   records.map((record) => [record.program, record.name, readRecord(record)?.amount])
 
-describe('createRecordScanner', () => {
+describe('createAccountScan', () => {
   test('privacy 20: the requests of a scan are the same whatever the account owns', async () => {
     node.answer((blocks) => blocks)
     expect(shown(await scan(victim))).toEqual(all)

@@ -5,9 +5,9 @@ import { recordCalls } from '@nightjar/devchain/testing/recordCalls'
 import { startUnrulyNode, unrulyNodes } from '@nightjar/devchain/testing/unrulyNode'
 import type { WalletRecord } from '@nightjar/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sampleChain } from '../testing/sampleChain.ts'
+import { sampleChain } from '../../testing/sampleChain.ts'
+import { findingsIn } from './scanBlocks.ts'
 import { createMarkSpent } from './spentRecords.ts'
-import { transitionsOf } from './transitionsOf.ts'
 
 const [mine] = developmentAccounts.slice(20)
 let chain: Devchain
@@ -38,11 +38,8 @@ async function call(name: string, inputs: readonly string[]): Promise<readonly s
 /** Tag and serial number of the inputs that the newest block spends. */
 async function newestInput(): Promise<{ tag: string; id: string }> {
   const node = createAleoClient({ baseUrl: `${nodeUrl}/testnet` })
-  const inputs = transitionsOf(await node.getLatestBlock()).flatMap(
-    ({ transition }) => transition.inputs ?? [],
-  )
-  const found = inputs.find(({ tag }) => tag !== undefined)
-  return { tag: found?.tag ?? '', id: found?.id ?? '' }
+  const [found] = findingsIn([await node.getLatestBlock()]).inputs
+  return { tag: found?.tag ?? '', id: found?.serialNumber ?? '' }
 }
 
 /** The newest spent record within the blocks that are read at first; spends one if there is none. */

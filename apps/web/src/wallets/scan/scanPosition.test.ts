@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleChain } from '../../testing/sampleChain.ts'
+import { findingsIn } from './scanBlocks.ts'
 import { createScanPosition } from './scanPosition.ts'
 
 test('error: a position that cannot be stored does not end the scan', async () => {
@@ -8,7 +9,7 @@ test('error: a position that cannot be stored does not end the scan', async () =
   const node = sampleChain('only', { tip: 9 })
   const position = createScanPosition({ node, memory, fromHeight: 4 })
   await position.recall()
-  position.take(await node.getBlocks(4, 6), [])
+  position.take(findingsIn(await node.getBlocks(4, 6)), [])
   await position.remember()
   expect(position.nextHeight()).toBe(6)
 })

@@ -1,30 +1,23 @@
-import {
-  type AleoClient,
-  addressToField,
-  BLOCKS_A_PAGE,
-  bytesToBigint,
-  readAhead,
-  readBlocks,
-} from '@nightjar/aleo'
+import { type AleoClient, addressToField, BLOCKS_A_PAGE, bytesToBigint } from '@nightjar/aleo'
 import type { WalletRecord } from '@nightjar/sdk'
 import type { ViewKey } from '@provablehq/sdk/testnet.js'
-import { type Placed, transitionsOf } from '../transitionsOf.ts'
+import type { Sdk } from '../local/sdk.ts'
 import type { ScanProgress } from '../types.ts'
 import { createOwnOutputs, type OwnOutputs } from './ownOutputs.ts'
+import { type Output, scanBlocks } from './scanBlocks.ts'
 import { createScanPosition, type Owned, type ScanMemory } from './scanPosition.ts'
-import type { Sdk } from './sdk.ts'
 
 /** Blocks after which the position is saved; blocks read since then are read again if the tab is closed. */
 const BLOCKS_A_NOTE = 20 * BLOCKS_A_PAGE
 
-type ScannerOptions = {
+type AccountScanOptions = {
   readonly sdk: Sdk
   readonly node: Pick<AleoClient, 'getHeight' | 'getBlocks'>
   readonly fromHeight?: number
   readonly memory?: ScanMemory
 }
 
-export type RecordScanner = ReturnType<typeof createRecordScanner>
+export type AccountScan = ReturnType<typeof createAccountScan>
 
 /**
  * Finds an account's records by reading blocks: an output that the view key decrypts is owned; one whose tag occurs among
@@ -32,7 +25,7 @@ export type RecordScanner = ReturnType<typeof createRecordScanner>
  * that no request reveals which of them matter. Records found are only forgotten if the node proves to have another chain.
  * That chain is read from its beginning, because the account's first block was on the old one.
  */
-export function createRecordScanner(options: ScannerOptions) {
+export function createAccountScan(options: AccountScanOptions) {
   const { node } = options
   const position = createScanPosition(options)
   let height = 0
@@ -51,16 +44,11 @@ export function createRecordScanner(options: ScannerOptions) {
     const findOwn: Find = (texts) => (isBehind ? find : findHere)(texts, stopped.signal)
     let noted = before
     try {
-      for await (const blocks of readAhead(readBlocks(node, { from: before, to: height }))) {
+      for await (const page of scanBlocks(node, { from: before, to: height })) {
         stopped.signal.throwIfAborted()
-        if (!position.isFollowedBy(blocks)) return await startAgain(viewKey)
-        const found = await ownedOutputs(
-          options.sdk,
-          blocks.flatMap(transitionsOf),
-          viewKey,
-          findOwn,
-        )
-        position.take(blocks, found) // a page counts as a whole, so that a failed one can be read again
+        if (!position.isFollowedBy(page)) return await startAgain(viewKey)
+        const found = await ownedOutputs(options.sdk, page.outputs, viewKey, findOwn)
+        position.take(page, found) // a page counts as a whole, so that a failed one can be read again
         if (position.nextHeight() - noted < BLOCKS_A_NOTE) continue
         await position.remember()
         noted = position.nextHeight()
@@ -110,27 +98,12 @@ const ownerKey = (viewKey: ViewKey) => ({
  */
 const knownNames = ['credits', 'PrivateToken', 'Token'] as const
 
-/** Types of outputs that are records, including those of dynamic calls. */
-const recordOutputs: ReadonlySet<string> = new Set(['record', 'record_with_dynamic_id'])
-
-type Output = Placed & {
-  readonly id: string
-  readonly ciphertext: string
-}
-
 async function ownedOutputs(
   sdk: Sdk,
-  placed: readonly Placed[],
+  outputs: readonly Output[],
   viewKey: ViewKey,
   find: Find,
 ): Promise<readonly Owned[]> {
-  const outputs = placed.flatMap(({ transition, origin }) =>
-    (transition.outputs ?? []).flatMap(({ type, id, value }): Output[] =>
-      recordOutputs.has(type) && value !== undefined
-        ? [{ transition, origin, id, ciphertext: value }]
-        : [],
-    ),
-  )
   const found = await find(outputs.map(({ ciphertext }) => ciphertext))
   return outputs
     .filter((_, at) => found[at])
@@ -140,13 +113,13 @@ async function ownedOutputs(
 /** Undefined if the account does not own it, or if it cannot be read: anyone may send it anything. */
 function readOwn(
   sdk: Sdk,
-  { transition, origin, id, ciphertext }: Output,
+  { id, ciphertext, origin }: Output,
   viewKey: ViewKey,
 ): Owned | undefined {
   try {
     const encrypted = sdk.RecordCiphertext.fromString(ciphertext)
     if (!encrypted.isOwner(viewKey)) return undefined
-    const { program } = transition
+    const { program } = origin
     const graphKey = sdk.GraphKey.from_view_key(viewKey)
     const plaintext = encrypted.decrypt(viewKey)
     const recordViewKey = encrypted.recordViewKey(viewKey).toString()

@@ -1,7 +1,7 @@
 import * as sdk from '@provablehq/sdk/testnet.js'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sampleChain } from '../../testing/sampleChain.ts'
-import { createRecordScanner } from './recordScanner.ts'
+import { createAccountScan } from './accountScan.ts'
 
 const viewKey = new sdk.PrivateKey().to_view_key()
 const record = {
@@ -25,7 +25,7 @@ function openScanner() {
       kept = text
     },
   }
-  return createRecordScanner({ sdk, node, fromHeight: 40, memory })
+  return createAccountScan({ sdk, node, fromHeight: 40, memory })
 }
 
 /** The number of records it knows, and the next block that it reads. */
@@ -37,10 +37,10 @@ async function look(scanner: ReturnType<typeof openScanner>) {
 beforeEach(() => {
   chain = sampleChain('old', { tip: 100 })
   const last = { height: 100, hash: 'old-100', timestamp: 1300 }
-  kept = JSON.stringify({ form: 2, nextHeight: 101, last, owned: [record] })
+  kept = JSON.stringify({ last, records: [record] })
 })
 
-describe('createRecordScanner', () => {
+describe('createAccountScan', () => {
   test('default: continues where it stopped', async () => {
     const scanner = openScanner()
     expect(await look(scanner)).toEqual([1, 101])

@@ -1,7 +1,7 @@
-import type { AleoClient, Block } from '@nightjar/aleo'
+import type { AleoClient } from '@nightjar/aleo'
 import { z } from 'zod/mini'
-import { type BlockMark, blockMark, compareChain, markOf } from '../../lib/blockMark.ts'
-import { transitionsOf } from '../transitionsOf.ts'
+import { type BlockMark, blockMark, compareChain, markOf } from './blockMark.ts'
+import type { Findings } from './scanBlocks.ts'
 
 const ownedRecord = z.object({
   program: z.string(),
@@ -17,14 +17,12 @@ const ownedRecord = z.object({
     height: z.number(),
   }),
 })
-/** The first format lacked records made by dynamic calls, so such entries are read anew. */
-const FORM = 2
+
+/** An entry of any other form is read anew from the account's first block. */
 const position = z.object({
-  form: z.literal(FORM),
-  nextHeight: z.number(),
-  /** The last block read, which identifies its chain; earlier entries have none. */
-  last: z.optional(blockMark),
-  owned: z.array(ownedRecord),
+  /** The last block read, which identifies its chain. */
+  last: blockMark,
+  records: z.array(ownedRecord),
 })
 
 export type Owned = z.infer<typeof ownedRecord>
@@ -53,8 +51,8 @@ export function createScanPosition({ node, memory, fromHeight = 0 }: PositionOpt
   let last: BlockMark | undefined
   let isCompared = false
 
-  function markSpent(tag: string | undefined): void {
-    const record = owned.get(tag ?? '')
+  function markSpent(tag: string): void {
+    const record = owned.get(tag)
     if (record !== undefined) owned.set(record.tag, { ...record, spent: true })
   }
 
@@ -66,29 +64,25 @@ export function createScanPosition({ node, memory, fromHeight = 0 }: PositionOpt
     recall: async (): Promise<void> => {
       const kept = parseKept((await memory?.read().catch(() => null)) ?? '')
       if (kept === undefined) return
-      const isUnmarked = kept.last === undefined
-      if (isUnmarked && kept.nextHeight > (await node.getHeight()) + 1) return // belongs to another chain
-      nextHeight = kept.nextHeight
       last = kept.last
+      nextHeight = last.height + 1
       from = Math.min(from, nextHeight)
-      for (const record of kept.owned) owned.set(record.tag, record)
+      for (const record of kept.records) owned.set(record.tag, record)
     },
     remember: async (): Promise<void> => {
-      const kept = JSON.stringify({ form: FORM, nextHeight, last, owned: [...owned.values()] })
+      const kept = JSON.stringify({ last, records: [...owned.values()] })
       await memory?.write(kept).catch(() => undefined) // not stored: read again after the next load
     },
-    /** Marks the next blocks as read, with the records found in them. */
-    take: (blocks: readonly Block[], found: readonly Owned[]): void => {
+    /** Marks the next blocks as read, with the account's records in them. */
+    take: ({ blocks, inputs }: Findings, found: readonly Owned[]): void => {
       for (const record of found) owned.set(record.tag, record)
-      for (const { inputs = [] } of blocks.flatMap(transitionsOf).map((each) => each.transition)) {
-        for (const { tag } of inputs) markSpent(tag)
-      }
+      for (const { tag } of inputs) markSpent(tag)
       nextHeight += blocks.length
       const read = blocks.at(-1)
       if (read) last = markOf(read)
     },
     /** Whether the blocks follow the last one read, on its chain. */
-    isFollowedBy: ([first]: readonly Block[]): boolean =>
+    isFollowedBy: ({ blocks: [first] }: Findings): boolean =>
       last === undefined || first?.previous_hash === last.hash,
     /** Checks once, and again if the node's chain is shorter than what was read. Returns whether it has forgotten. */
     forgetOtherChain: async (height: number): Promise<boolean> => {
@@ -109,6 +103,6 @@ function parseKept(text: string): z.infer<typeof position> | undefined {
   try {
     return position.parse(JSON.parse(text))
   } catch {
-    return undefined // nothing, or an earlier format
+    return undefined // nothing, or another form
   }
 }
