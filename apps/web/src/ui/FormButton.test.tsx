@@ -12,7 +12,7 @@ afterEach(cleanup)
 
 async function show(words: FormWords, disabledRoutes: readonly string[] = []): Promise<void> {
   setConfig({ ...testConfig, disabledRoutes: [...disabledRoutes] })
-  await showRouted(() => <FormButton words={words} disabled onPress={() => undefined} />)
+  await showRouted(() => <FormButton words={words} onPress={() => undefined} />)
 }
 
 describe('FormButton', () => {

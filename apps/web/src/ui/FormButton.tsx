@@ -8,14 +8,14 @@ import { GetMore } from './GetMore.tsx'
 
 type FormButtonProps = {
   readonly words: FormWords
-  readonly disabled: boolean
   /** The action of the button is running. */
   readonly busy?: boolean
-  readonly onPress: () => void
+  /** The next step; undefined disables the button. */
+  readonly onPress: (() => void) | undefined
 }
 
 /** A form's submit button: always shows the next step, and below it why it is disabled. On a phone it stays within reach. */
-export function FormButton({ words, disabled, busy = false, onPress }: FormButtonProps) {
+export function FormButton({ words, busy = false, onPress }: FormButtonProps) {
   const { status } = useWallet()
   const isConnecting = words === commonWords.disconnected && status === 'connecting'
   const { label, reason, isShort, showsYou } = isConnecting ? connecting : words
@@ -30,7 +30,7 @@ export function FormButton({ words, disabled, busy = false, onPress }: FormButto
         size="large"
         className="w-full"
         busy={busy || isConnecting}
-        disabled={disabled || isConnecting}
+        disabled={!onPress || isConnecting}
         aria-describedby={reason ? id : undefined}
         onClick={onPress}
       >

@@ -37,8 +37,7 @@ export function PrivateTransferCard() {
         desk={desk}
         from="private"
         accent={formAccent({ action, preview, address: account.address })}
-        isReady={preview !== undefined}
-        onReview={() => setReviewed({})}
+        onReview={preview && (() => setReviewed({}))}
       >
         <ShieldOffer
           token={context.token}

@@ -3,23 +3,21 @@ import type { ReactNode } from 'react'
 import { showFee } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { seenWords } from '../../private/accentOf.ts'
+import { proceedFrom } from '../../trade/proceedFrom.ts'
 import { Fact, FactList } from '../../ui/FactList.tsx'
 import { FormButton } from '../../ui/FormButton.tsx'
 import type { Mode } from '../../ui/ModeSwitch.tsx'
-import { useWallet } from '../../wallets/useWallet.ts'
 import { ReceiverField } from './ReceiverField.tsx'
 import { TransferPayment } from './TransferPayment.tsx'
 import { transferWords } from './transferWords.ts'
 import type { TransferDesk } from './useTransfer.ts'
-import type { TransferState } from './validateTransfer.ts'
 
 type SendFormProps = {
   readonly desk: TransferDesk
   /** The source of the tokens. */
   readonly from: Mode
-  /** Whether a complete form can already be reviewed. */
-  readonly isReady: boolean
-  readonly onReview: () => void
+  /** Opens the review of a complete form; undefined while it is not ready yet. */
+  readonly onReview: (() => void) | undefined
   /** The accent of the form; that of the page if left out. */
   readonly accent?: Mode
   /** What will be publicly visible, shown above the fee. */
@@ -27,17 +25,9 @@ type SendFormProps = {
 }
 
 /** The amount, the receiver, the cost, and the submit button. */
-export function SendForm({ desk, from, isReady, onReview, accent, children }: SendFormProps) {
+export function SendForm({ desk, from, onReview, accent, children }: SendFormProps) {
   const t = useText()
-  const { openDialog } = useWallet()
   const { state, context, form } = desk
-  const steps: Partial<Record<TransferState, () => void>> = {
-    disconnected: openDialog,
-    offline: desk.exchange.retry,
-    'unread-balance': desk.account.retry,
-    ...(isReady && { ready: onReview }),
-  }
-  const step = steps[state]
   const isSeen = from === 'private' && accent === 'public' && state === 'ready'
   return (
     <section
@@ -72,8 +62,7 @@ export function SendForm({ desk, from, isReady, onReview, accent, children }: Se
       </div>
       <FormButton
         words={isSeen ? seenWords('private.sendSeen') : transferWords(state, context)}
-        disabled={step === undefined}
-        onPress={() => step?.()}
+        onPress={proceedFrom(desk, { ready: onReview })}
       />
     </section>
   )

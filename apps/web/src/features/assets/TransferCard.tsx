@@ -17,12 +17,7 @@ export function TransferCard() {
   const { transfer, account, form } = desk
   return (
     <>
-      <SendForm
-        desk={desk}
-        from="public"
-        isReady={transfer !== undefined}
-        onReview={() => setReviewed(transfer)}
-      >
+      <SendForm desk={desk} from="public" onReview={transfer && (() => setReviewed(transfer))}>
         <Visibility {...transferSight(desk.context.token, form.arrives)} />
       </SendForm>
       <Suspense>

@@ -84,10 +84,10 @@ export function Controls() {
       <SearchBar label="Search" text={text} onType={setText}>
         <span className="text-13 text-low">Beside it</span>
       </SearchBar>
-      <FormButton words={ready} disabled={false} onPress={() => undefined} />
-      <FormButton words={asleep} disabled onPress={() => undefined} />
-      <FormButton words={notEnough('USDX')} disabled onPress={() => undefined} />
-      <FormButton words={ready} disabled busy onPress={() => undefined} />
+      <FormButton words={ready} onPress={() => undefined} />
+      <FormButton words={asleep} onPress={undefined} />
+      <FormButton words={notEnough('USDX')} onPress={undefined} />
+      <FormButton words={ready} busy onPress={undefined} />
     </Part>
   )
 }

@@ -99,7 +99,7 @@ function CreateForm({ onDone }: { readonly onDone: () => void }) {
             <Fact label={t('list.networkFee')}>{showCredits(fee)}</Fact>
           </FactList>
         </div>
-        <FormButton words={words} disabled={address !== null && !isReady} onPress={press} />
+        <FormButton words={words} onPress={isReady ? press : undefined} />
       </div>
       {isReviewing && draft && address && id && (
         <CreateSheet

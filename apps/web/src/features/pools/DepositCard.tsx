@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useText } from '../../lib/text/useText.ts'
+import { proceedFrom } from '../../trade/proceedFrom.ts'
 import { FormButton } from '../../ui/FormButton.tsx'
-import { useWallet } from '../../wallets/useWallet.ts'
 import { CardHead } from './CardHead.tsx'
 import { DepositFacts } from './DepositFacts.tsx'
 import { DepositFields } from './DepositFields.tsx'
@@ -10,18 +10,10 @@ import { depositWords } from './depositWords.ts'
 import { OffPrice } from './OffPrice.tsx'
 import type { DepositQuote } from './quoteDeposit.ts'
 import { useDeposit } from './useDeposit.ts'
-import type { DepositState } from './validateDeposit.ts'
 
 const DepositSheet = lazy(async () => ({
   default: (await import('./DepositSheet.tsx')).DepositSheet,
 }))
-
-const actionable: ReadonlySet<DepositState> = new Set([
-  'ready',
-  'disconnected',
-  'offline',
-  'unread-balance',
-])
 
 type DepositCardProps = {
   readonly form: DepositForm
@@ -34,15 +26,8 @@ type DepositCardProps = {
 export function DepositCard({ form, setForm, ways }: DepositCardProps) {
   const t = useText()
   const deposit = useDeposit(form, setForm)
-  const { openDialog } = useWallet()
   const [reviewed, setReviewed] = useState<DepositQuote>()
   const { state, quote, pair, context, account } = deposit
-  const proceed = () => {
-    if (state === 'disconnected') openDialog()
-    else if (state === 'offline') deposit.exchange.retry()
-    else if (state === 'unread-balance') account.retry()
-    else if (state === 'ready' && quote) setReviewed(quote)
-  }
   const finish = () => {
     setReviewed(undefined)
     deposit.reset()
@@ -59,8 +44,7 @@ export function DepositCard({ form, setForm, ways }: DepositCardProps) {
       {quote && <DepositFacts quote={quote} feeMicrocredits={context.feeMicrocredits} />}
       <FormButton
         words={depositWords(state, context)}
-        disabled={!actionable.has(state)}
-        onPress={proceed}
+        onPress={proceedFrom(deposit, { ready: quote && (() => setReviewed(quote)) })}
       />
       <Suspense>
         {reviewed && account.address && (

@@ -14,10 +14,10 @@ import { RecordsFailure } from '../../private/RecordsFailure.tsx'
 import { ShieldOffer } from '../../private/ShieldOffer.tsx'
 import { SurplusPanel } from '../../private/SurplusPanel.tsx'
 import { useReviewGone } from '../../private/useReviewGone.ts'
+import { proceedFrom } from '../../trade/proceedFrom.ts'
 import { Fact } from '../../ui/FactList.tsx'
 import { FormButton } from '../../ui/FormButton.tsx'
 import type { Mode } from '../../ui/ModeSwitch.tsx'
-import { useWallet } from '../../wallets/useWallet.ts'
 import { CardHead } from './CardHead.tsx'
 import { DepositFields } from './DepositFields.tsx'
 import { depositWords } from './depositWords.ts'
@@ -28,15 +28,7 @@ import { depositMoves } from './orders.ts'
 import { renewLiquidity } from './privateLiquidity.ts'
 import type { Deposit } from './useDeposit.ts'
 import { type PrivateDeposit, usePrivateDeposit } from './usePrivateDeposit.ts'
-import type { DepositState } from './validateDeposit.ts'
 
-const actionable: ReadonlySet<DepositState> = new Set([
-  'ready',
-  'disconnected',
-  'offline',
-  'unread-balance',
-  'credits-new',
-])
 const offWords: FormWords = {
   label: { id: 'pools.privateOff' },
   reason: { id: 'pools.privateOffReason' },
@@ -47,20 +39,16 @@ export function PrivateDepositCard() {
   const t = useText()
   const desk = usePrivateDeposit()
   const { deposit, holdings, preview } = desk
-  const { openDialog } = useWallet()
   const [reviewed, setReviewed] = useState<PrivateDeposit>() // as when its review was opened, or as accepted since
   const [shown, setShown] = useState<string>()
   const slippageBps = usePreferences((preferences) => preferences.privateSlippageBps)
-  const { state, account, context, exchange } = deposit
+  const { account, context, exchange } = deposit
   const isOff = !exchange.settings.privateAllowed
   const accent = formAccent({ ...desk, address: account.address })
-  const proceed = () => {
-    if (state === 'disconnected') openDialog()
-    else if (state === 'offline') exchange.retry()
-    else if (state === 'unread-balance') account.retry()
-    else if (state === 'credits-new') chooseWrapped(deposit)
-    else setReviewed(desk)
-  }
+  const proceed = proceedFrom(deposit, {
+    ready: preview && (() => setReviewed(desk)),
+    'credits-new': () => chooseWrapped(deposit),
+  })
   return (
     <>
       {account.address && <OpenPlans address={account.address} onShow={setShown} />}
@@ -86,8 +74,7 @@ export function PrivateDepositCard() {
         <DepositPlan desk={desk} />
         <FormButton
           words={isOff ? offWords : wordsOf(deposit, accent)}
-          disabled={isOff || !actionable.has(state) || (state === 'ready' && !preview)}
-          onPress={proceed}
+          onPress={isOff ? undefined : proceed}
         />
         <RecordsFailure />
       </section>

@@ -12,24 +12,18 @@ import { previewPlan } from '../../private/previewPlan.ts'
 import { RecordsFailure } from '../../private/RecordsFailure.tsx'
 import { SurplusPanel } from '../../private/SurplusPanel.tsx'
 import { useReviewGone } from '../../private/useReviewGone.ts'
+import { proceedFrom } from '../../trade/proceedFrom.ts'
 import { Fact } from '../../ui/FactList.tsx'
 import { FormButton } from '../../ui/FormButton.tsx'
-import { useWallet } from '../../wallets/useWallet.ts'
 import { CardHead } from './CardHead.tsx'
 import { liquidityParts } from './liquidityParts.ts'
 import { isWithdrawalWorse, withdrawalWordsNow } from './movedQuote.ts'
 import { withdrawalMoves } from './orders.ts'
 import { renewLiquidity } from './privateLiquidity.ts'
 import { type PrivateWithdrawal, usePrivateWithdrawal } from './usePrivateWithdrawal.ts'
-import { type WithdrawalState, withdrawalWords } from './validateWithdrawal.ts'
+import { withdrawalWords } from './validateWithdrawal.ts'
 import { PositionPart, Returned } from './WithdrawalFields.tsx'
 
-const actionable: ReadonlySet<WithdrawalState> = new Set([
-  'ready',
-  'disconnected',
-  'offline',
-  'unread-balance',
-])
 const words = {
   ...withdrawalWords,
   'nothing-held': {
@@ -43,7 +37,6 @@ export function PrivateWithdrawalCard() {
   const t = useText()
   const desk = usePrivateWithdrawal()
   const { withdrawal, holdings, preview } = desk
-  const { openDialog } = useWallet()
   const [reviewed, setReviewed] = useState<PrivateWithdrawal>() // as when its review was opened, or as accepted since
   const [shown, setShown] = useState<string>()
   const slippageBps = usePreferences((preferences) => preferences.privateSlippageBps)
@@ -51,12 +44,6 @@ export function PrivateWithdrawalCard() {
   const { address } = account
   const accent = formAccent({ ...desk, address })
   const isSeen = state === 'ready' && accent === 'public'
-  const proceed = () => {
-    if (state === 'disconnected') openDialog()
-    else if (state === 'offline') exchange.retry()
-    else if (state === 'unread-balance') account.retry()
-    else setReviewed(desk)
-  }
   return (
     <>
       {address && <OpenPlans address={address} onShow={setShown} />}
@@ -71,8 +58,7 @@ export function PrivateWithdrawalCard() {
         <WithdrawalPlan desk={desk} />
         <FormButton
           words={isSeen ? seenWords('private.withdrawSeen') : words[state]}
-          disabled={!actionable.has(state) || (state === 'ready' && !preview)}
-          onPress={proceed}
+          onPress={proceedFrom(withdrawal, { ready: preview && (() => setReviewed(desk)) })}
         />
         <RecordsFailure />
       </section>

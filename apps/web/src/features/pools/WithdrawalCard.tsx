@@ -2,16 +2,16 @@ import type { Token } from '@nightjar/sdk'
 import { lazy, Suspense, useState } from 'react'
 import { showFee, showTokenAmount } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { proceedFrom } from '../../trade/proceedFrom.ts'
 import { Chips } from '../../ui/Chips.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
 import { FormButton } from '../../ui/FormButton.tsx'
-import { useWallet } from '../../wallets/useWallet.ts'
 import { CardHead } from './CardHead.tsx'
 import type { ZapOutQuote } from './planZap.ts'
 import type { WithdrawalQuote } from './quoteWithdrawal.ts'
 import { ShareChange } from './ShareChange.tsx'
 import { useWithdrawal, type Withdrawal } from './useWithdrawal.ts'
-import { type WithdrawalState, withdrawalWords } from './validateWithdrawal.ts'
+import { withdrawalWords } from './validateWithdrawal.ts'
 import { PositionPart, Returned, ReturnedSide } from './WithdrawalFields.tsx'
 import { ZapOutFacts } from './ZapOutFacts.tsx'
 
@@ -23,28 +23,17 @@ const ZapOutSheet = lazy(async () => ({
   default: (await import('./ZapOutSheet.tsx')).ZapOutSheet,
 }))
 
-const actionable: ReadonlySet<WithdrawalState> = new Set([
-  'ready',
-  'disconnected',
-  'offline',
-  'unread-balance',
-])
-
 /** The form of a public withdrawal. */
 export function WithdrawalCard() {
   const t = useText()
   const withdrawal = useWithdrawal()
-  const { openDialog } = useWallet()
   const [reviewed, setReviewed] = useState<WithdrawalQuote>()
   const [reviewedZap, setReviewedZap] = useState<ZapOutQuote>()
   const { state, quote, zap, account, setPercent } = withdrawal
   const { address } = account
-  const proceed = () => {
-    if (state === 'disconnected') openDialog()
-    else if (state === 'offline') withdrawal.exchange.retry()
-    else if (state === 'unread-balance') account.retry()
-    else if (state === 'ready' && zap) setReviewedZap(zap)
-    else if (state === 'ready' && quote) setReviewed(quote)
+  const review = () => {
+    if (zap) setReviewedZap(zap)
+    else setReviewed(quote)
   }
   const finish = () => {
     setReviewed(undefined)
@@ -66,8 +55,7 @@ export function WithdrawalCard() {
       )}
       <FormButton
         words={withdrawalWords[state]}
-        disabled={!actionable.has(state)}
-        onPress={proceed}
+        onPress={proceedFrom(withdrawal, { ready: review })}
       />
       <Suspense>
         {reviewed && address && (

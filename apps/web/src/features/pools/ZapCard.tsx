@@ -1,25 +1,18 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useText } from '../../lib/text/useText.ts'
+import { proceedFrom } from '../../trade/proceedFrom.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { FormButton } from '../../ui/FormButton.tsx'
 import { Percents } from '../../ui/Percents.tsx'
 import { TokenButton } from '../../ui/TokenButton.tsx'
-import { useWallet } from '../../wallets/useWallet.ts'
 import { CardHead } from './CardHead.tsx'
 import type { DepositForm } from './depositForm.ts'
 import type { ZapInQuote } from './planZap.ts'
 import { useZap, type Zap } from './useZap.ts'
-import { type ZapState, zapWords } from './validateZap.ts'
+import { zapWords } from './validateZap.ts'
 import { ZapFacts } from './ZapFacts.tsx'
 
 const ZapSheet = lazy(async () => ({ default: (await import('./ZapSheet.tsx')).ZapSheet }))
-
-const actionable: ReadonlySet<ZapState> = new Set([
-  'ready',
-  'disconnected',
-  'offline',
-  'unread-balance',
-])
 
 type ZapCardProps = {
   readonly form: DepositForm
@@ -32,15 +25,8 @@ type ZapCardProps = {
 export function ZapCard({ form, setForm, ways }: ZapCardProps) {
   const t = useText()
   const zap = useZap(form, setForm)
-  const { openDialog } = useWallet()
   const [reviewed, setReviewed] = useState<ZapInQuote>()
   const { state, quote, context, account } = zap
-  const proceed = () => {
-    if (state === 'disconnected') openDialog()
-    else if (state === 'offline') zap.exchange.retry()
-    else if (state === 'unread-balance') account.retry()
-    else if (state === 'ready' && quote) setReviewed(quote)
-  }
   return (
     <section
       aria-label={t('pools.add')}
@@ -52,8 +38,7 @@ export function ZapCard({ form, setForm, ways }: ZapCardProps) {
       {quote && <ZapFacts quote={quote} feeMicrocredits={context.feeMicrocredits} />}
       <FormButton
         words={zapWords(state, context)}
-        disabled={!actionable.has(state)}
-        onPress={proceed}
+        onPress={proceedFrom(zap, { ready: quote && (() => setReviewed(quote)) })}
       />
       <Suspense>
         {reviewed && account.address && (

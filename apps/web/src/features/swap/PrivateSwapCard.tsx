@@ -11,10 +11,10 @@ import type { Goal, PlanEntry, Wait } from '../../private/planEntry.ts'
 import { RecordsFailure } from '../../private/RecordsFailure.tsx'
 import { ShieldOffer } from '../../private/ShieldOffer.tsx'
 import { SurplusPanel } from '../../private/SurplusPanel.tsx'
+import { proceedFrom } from '../../trade/proceedFrom.ts'
 import { FormButton } from '../../ui/FormButton.tsx'
 import type { Mode } from '../../ui/ModeSwitch.tsx'
 import { SlippageSetting } from '../../ui/SlippageSetting.tsx'
-import { useWallet } from '../../wallets/useWallet.ts'
 import { PayoutForm } from './PayoutForm.tsx'
 import { PaySource } from './PaySource.tsx'
 import { PrivateEnds } from './PrivateEnds.tsx'
@@ -28,15 +28,7 @@ import { SwapMode } from './SwapMode.tsx'
 import { swapWords } from './swapWords.ts'
 import { type PrivateSwap, usePrivateSwap } from './usePrivateSwap.ts'
 import type { Swap } from './useSwap.ts'
-import type { SwapState } from './validateSwap.ts'
 
-const actionable: ReadonlySet<SwapState> = new Set([
-  'ready',
-  'disconnected',
-  'offline',
-  'unread-balance',
-  'credits-mixed',
-])
 const offWords: FormWords = {
   label: { id: 'private.off' },
   reason: { id: 'private.offReason' },
@@ -54,7 +46,6 @@ export function PrivateSwapCard() {
   const t = useText()
   const desk = usePrivateSwap()
   const { swap, preview } = desk
-  const { openDialog } = useWallet()
   const [reviewed, setReviewed] = useState<Reviewed>()
   const [shown, setShown] = useState<string>()
   const renew = useRenewal(desk)
@@ -64,13 +55,10 @@ export function PrivateSwapCard() {
   const accent = isMixed(desk.ends)
     ? 'public'
     : formAccent({ action: desk.action, preview, address })
-  const proceed = () => {
-    if (state === 'disconnected') openDialog()
-    else if (state === 'offline') swap.exchange.retry()
-    else if (state === 'unread-balance') account.retry()
-    else if (state === 'credits-mixed') desk.setEnds({ pays: 'private', receives: 'private' })
-    else setReviewed({ desk })
-  }
+  const proceed = proceedFrom(swap, {
+    ready: preview && (() => setReviewed({ desk })),
+    'credits-mixed': () => desk.setEnds({ pays: 'private', receives: 'private' }),
+  })
   return (
     <>
       <h1 className="sr-only">{t('private.title')}</h1>
@@ -102,8 +90,7 @@ export function PrivateSwapCard() {
         />
         <FormButton
           words={isOff ? offWords : wordsOf(swap, accent)}
-          disabled={isOff || !actionable.has(state) || (state === 'ready' && !preview)}
-          onPress={proceed}
+          onPress={isOff ? undefined : proceed}
         />
         <RecordsFailure />
       </section>

@@ -1,11 +1,11 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import type { FormWords } from '../../lib/formWords.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { proceedFrom } from '../../trade/proceedFrom.ts'
 import { isUnderWay } from '../../transactions/transaction.ts'
 import { type Submission, useSubmission } from '../../transactions/useTransactions.ts'
 import { FormButton } from '../../ui/FormButton.tsx'
 import { SlippageSetting } from '../../ui/SlippageSetting.tsx'
-import { useWallet } from '../../wallets/useWallet.ts'
 import { loadReview, OutsideOffer, ReviewSheet, SplitSheet } from './lazySheets.ts'
 import type { SplitQuote } from './quoteSplit.ts'
 import { ReceiverField } from './ReceiverField.tsx'
@@ -16,15 +16,7 @@ import { SwapFields } from './SwapFields.tsx'
 import { SwapMode } from './SwapMode.tsx'
 import { swapWords } from './swapWords.ts'
 import { useSwap } from './useSwap.ts'
-import type { SwapContext, SwapState } from './validateSwap.ts'
-
-const actionable: ReadonlySet<SwapState> = new Set([
-  'ready',
-  'needs-approval',
-  'disconnected',
-  'offline',
-  'unread-balance',
-])
+import type { SwapContext } from './validateSwap.ts'
 
 const loadApproval = () => import('./orderApproval.ts')
 const QuoteDetails = lazy(async () => ({
@@ -36,7 +28,6 @@ export function SwapCard() {
   const t = useText()
   const [receiver, setReceiver] = useState(nobodyElse) // never from a link
   const swap = useSwap(receiver.check)
-  const { openDialog } = useWallet()
   const submission = useSubmission('swap')
   const approval = useSubmission('approve')
   const [reviewed, setReviewed] = useState<Reviewed>()
@@ -58,19 +49,18 @@ export function SwapCard() {
     setReviewedSplit(undefined)
     swap.setText('in', '')
   }
-  const proceed = () => {
+  const review = () => {
     const { tokenIn, tokenOut } = context
-    if (state === 'disconnected') openDialog()
-    else if (state === 'offline') swap.exchange.retry()
-    else if (state === 'unread-balance') account.retry()
-    else if (state === 'ready' && quote && tokenIn && tokenOut && address) {
-      setReviewed({ quote, tokenIn, tokenOut, address, to: receiver.text || address })
-    } else if (state === 'needs-approval' && quote && tokenIn && address) {
-      const missing = quote.amountIn - (context.allowance ?? 0n) // an approval adds to the existing allowance
-      void approval.submit(async () =>
-        (await loadApproval()).orderApproval(tokenIn, missing, address)(),
-      )
-    }
+    if (!quote || !tokenIn || !tokenOut || !address) return
+    setReviewed({ quote, tokenIn, tokenOut, address, to: receiver.text || address })
+  }
+  const approve = () => {
+    const { tokenIn } = context
+    if (!quote || !tokenIn || !address) return
+    const missing = quote.amountIn - (context.allowance ?? 0n) // an approval adds to the existing allowance
+    void approval.submit(async () =>
+      (await loadApproval()).orderApproval(tokenIn, missing, address)(),
+    )
   }
   return (
     <section
@@ -90,8 +80,7 @@ export function SwapCard() {
       <FormButton
         words={isApproving(approval) ? approvingWords(context) : swapWords(state, context)}
         busy={isApproving(approval)}
-        disabled={!actionable.has(state)}
-        onPress={proceed}
+        onPress={proceedFrom(swap, { ready: review, 'needs-approval': approve })}
       />
       <p role="status" className="text-center text-13 text-danger empty:hidden not-empty:mt-2">
         {state === 'needs-approval' && (approval.failure ?? approval.transaction?.failure)}

@@ -9,28 +9,21 @@ import { OpenPlans } from '../../private/OpenPlans.tsx'
 import { PlanFacts } from '../../private/PlanFacts.tsx'
 import { PlanSheet } from '../../private/PlanSheet.tsx'
 import { RecordsFailure } from '../../private/RecordsFailure.tsx'
+import { proceedFrom } from '../../trade/proceedFrom.ts'
 import { Fact, FactList } from '../../ui/FactList.tsx'
 import { FormButton } from '../../ui/FormButton.tsx'
 import type { Mode } from '../../ui/ModeSwitch.tsx'
 import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
 import { Segments } from '../../ui/Segments.tsx'
-import { useWallet } from '../../wallets/useWallet.ts'
 import { PrivateWrapReview } from './PrivateWrapReview.tsx'
 import { privateWrapParts } from './privateWrapParts.ts'
 import { type PrivateWrapDesk, usePrivateWrap } from './usePrivateWrap.ts'
 import type { Direction } from './useWrap.ts'
-import type { WrapState } from './validateWrap.ts'
 import { WrapFields } from './WrapFields.tsx'
 import { WrapHead } from './WrapHead.tsx'
 import { Wrappings } from './Wrappings.tsx'
 import { wrapWords } from './wrapWords.ts'
 
-const actionable: ReadonlySet<WrapState> = new Set([
-  'ready',
-  'disconnected',
-  'offline',
-  'unread-balance',
-])
 const offWords: FormWords = {
   label: { id: 'wrap.privateOff' },
   reason: { id: 'wrap.privateOffReason' },
@@ -40,18 +33,15 @@ const offWords: FormWords = {
 export function PrivateWrapCard({ direction }: { readonly direction: Direction }) {
   const t = useText()
   const desk = usePrivateWrap(direction)
-  const { openDialog } = useWallet()
   const [isReviewed, setIsReviewed] = useState(false)
   const [shown, setShown] = useState<string>()
   const { state, context, account, preview, exchange } = desk
   const isOff = direction === 'wrap' && !exchange.settings.privateAllowed && !context.isLoading
-  const isReady = state !== 'ready' || (preview !== undefined && desk.bar === undefined)
   const accent = formAccent({ ...desk, address: account.address })
-  const proceed = () => {
-    if (state === 'disconnected') openDialog()
-    else if (state === 'offline' || state === 'unread-balance') desk.retry()
-    else setIsReviewed(true)
-  }
+  const proceed = proceedFrom(
+    { state, exchange: desk, account: desk },
+    { ready: preview && !desk.bar ? () => setIsReviewed(true) : undefined },
+  )
   return (
     <>
       {account.address && <OpenPlans address={account.address} onShow={setShown} />}
@@ -81,8 +71,7 @@ export function PrivateWrapCard({ direction }: { readonly direction: Direction }
         </div>
         <FormButton
           words={isOff ? offWords : wordsOf(desk, accent)}
-          disabled={isOff || !actionable.has(state) || !isReady}
-          onPress={proceed}
+          onPress={isOff ? undefined : proceed}
         />
         <RecordsFailure />
       </section>

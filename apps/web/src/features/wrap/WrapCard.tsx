@@ -1,13 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
 import { showCredits } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { proceedFrom } from '../../trade/proceedFrom.ts'
 import { Fact, FactList } from '../../ui/FactList.tsx'
 import { FormButton } from '../../ui/FormButton.tsx'
 import { Visibility } from '../../ui/Visibility.tsx'
-import { useWallet } from '../../wallets/useWallet.ts'
 import type { Unwrap } from './unwrapPlan.ts'
 import type { PublicWrapDesk } from './useWrap.ts'
-import type { WrapState } from './validateWrap.ts'
 import { WrapFields } from './WrapFields.tsx'
 import { WrapHead } from './WrapHead.tsx'
 import { wrapSight } from './wrapSight.ts'
@@ -18,26 +17,15 @@ const UnwrapSheet = lazy(async () => ({
   default: (await import('./UnwrapSheet.tsx')).UnwrapSheet,
 }))
 
-const actionable: ReadonlySet<WrapState> = new Set([
-  'ready',
-  'disconnected',
-  'offline',
-  'unread-balance',
-])
-
 /** The form of a wrap or unwrap. */
 export function WrapCard({ desk }: { readonly desk: PublicWrapDesk }) {
   const t = useText()
-  const { openDialog } = useWallet()
   const [reviewed, setReviewed] = useState<Unwrap>()
   const { direction, state, context, wrapping, allowance, account } = desk
   const { amount } = context
-  const proceed = () => {
-    if (state === 'disconnected') openDialog()
-    else if (state === 'offline' || state === 'unread-balance') desk.retry()
-    else if (state === 'ready' && wrapping && amount.kind === 'amount') {
-      setReviewed({ wrapping, amount: amount.value, allowance: allowance ?? 0n })
-    }
+  const review = () => {
+    if (!wrapping || amount.kind !== 'amount') return
+    setReviewed({ wrapping, amount: amount.value, allowance: allowance ?? 0n })
   }
   const sheet = {
     onClose: () => setReviewed(undefined),
@@ -58,8 +46,7 @@ export function WrapCard({ desk }: { readonly desk: PublicWrapDesk }) {
       {wrapping && <Facts desk={desk} />}
       <FormButton
         words={wrapWords(state, context, direction)}
-        disabled={!actionable.has(state)}
-        onPress={proceed}
+        onPress={proceedFrom({ state, exchange: desk, account: desk }, { ready: review })}
       />
       <Suspense>
         {reviewed && account.address && (
