@@ -2,8 +2,8 @@ import { coarseMinimum } from '@nightjar/sdk'
 import { showCredits, showExact, showTokenAmount } from '../../lib/format.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { Impact } from '../../trade/Impact.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
-import { Impact } from './Impact.tsx'
 import type { ZapOutQuote } from './planZap.ts'
 
 type ZapOutFactsProps = { readonly quote: ZapOutQuote; readonly feeMicrocredits: bigint }

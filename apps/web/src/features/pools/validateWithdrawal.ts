@@ -1,5 +1,5 @@
 import { commonWords, type FormWords, withoutBalance } from '../../lib/formWords.ts'
-import { MOST_IMPACT_PPM } from './validateZap.ts'
+import { MAX_IMPACT_PPM } from '../../trade/impact.ts'
 
 /** Every state of the form; the first one that applies, in this order, is shown. */
 export type WithdrawalState =
@@ -47,7 +47,7 @@ export function validateWithdrawal(context: WithdrawalContext): WithdrawalState 
   if (held === 0n) return 'nothing-held'
   if (liquidity === 0n) return 'empty'
   if (context.returnsNothing) return 'too-small'
-  if (!context.isExpert && context.impactPpm > MOST_IMPACT_PPM) return 'over-impact'
+  if (!context.isExpert && context.impactPpm > MAX_IMPACT_PPM) return 'over-impact'
   return feeMicrocredits > credits ? 'over-fee' : 'ready'
 }
 

@@ -8,6 +8,7 @@ import {
   withoutBalance,
   wordsInCommon,
 } from '../../lib/formWords.ts'
+import { MAX_IMPACT_PPM } from '../../trade/impact.ts'
 
 /** Every state of a deposit of one token; the first one that applies, in this order, is shown. */
 export type ZapState =
@@ -47,9 +48,6 @@ export type ZapContext = {
   readonly feeMicrocredits: bigint
 }
 
-/** Above this impact a sale is only allowed in expert mode: 15%. */
-export const MOST_IMPACT_PPM = 150_000n
-
 /** The state of the form. Pure and total. */
 export function validateZap(context: ZapContext): ZapState {
   const { amount, balance, credits, feeMicrocredits } = context
@@ -61,7 +59,7 @@ export function validateZap(context: ZapContext): ZapState {
   const fault = faultOf(amount)
   if (fault) return fault
   if (context.mintsNothing) return 'too-small'
-  if (!context.isExpert && context.impactPpm > MOST_IMPACT_PPM) return 'over-impact'
+  if (!context.isExpert && context.impactPpm > MAX_IMPACT_PPM) return 'over-impact'
   if (!context.isConnected) return 'disconnected'
   if (balance === undefined || credits === undefined) return withoutBalance(context)
   if (amount.kind === 'amount' && amount.value > balance) return 'over-balance'

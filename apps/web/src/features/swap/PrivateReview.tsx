@@ -4,9 +4,9 @@ import { formAccent } from '../../private/accentOf.ts'
 import { PlanReview } from '../../private/PlanReview.tsx'
 import type { Wait } from '../../private/planEntry.ts'
 import { useReviewGone } from '../../private/useReviewGone.ts'
+import { Impact } from '../../trade/Impact.tsx'
 import { Fact } from '../../ui/FactList.tsx'
-import { ImpactFact } from './ImpactFact.tsx'
-import { holdWords } from './impact.ts'
+import { holdWords } from './holdWords.ts'
 import { isWorse, movedWords } from './movedQuote.ts'
 import { privateMoves } from './privateAction.ts'
 import { privateParts } from './privateParts.ts'
@@ -77,7 +77,9 @@ export function PrivateReview(props: PrivateReviewProps) {
               {showExact(quote.amountOut - action.minimumOut, rest)}
             </Fact>
           )}
-          <ImpactFact ppm={quote.route.impactPpm} />
+          <Fact label={t('swap.impact')} term="impact">
+            <Impact ppm={quote.route.impactPpm} />
+          </Fact>
         </>
       }
       parts={privateParts(action, sides)}

@@ -4,6 +4,7 @@ import { showFee } from '../../lib/format.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import { showRate, showUprightRate } from '../../lib/rate.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { impactLevel } from '../../trade/impact.ts'
 import { classNames } from '../../ui/classNames.ts'
 import { QuoteRing } from './QuoteRing.tsx'
 import type { SplitQuote } from './quoteSplit.ts'
@@ -11,9 +12,6 @@ import type { Swap } from './useSwap.ts'
 
 const SplitOffer = lazy(async () => ({ default: (await import('./SplitOffer.tsx')).SplitOffer }))
 const QuoteFacts = lazy(async () => ({ default: (await import('./QuoteFacts.tsx')).QuoteFacts }))
-
-/** Above this the details are open by default: 1%, in parts per million. */
-const UNFOLDING_IMPACT = 10_000n
 
 type QuoteDetailsProps = {
   readonly swap: Swap
@@ -36,7 +34,7 @@ export function QuoteDetails({ swap, isPrivate = false, onSplit }: QuoteDetailsP
     )
   }
   if (!quote || !context.tokenIn || !context.tokenOut) return null
-  const isOpen = detailsOpen || quote.route.impactPpm > UNFOLDING_IMPACT
+  const isOpen = detailsOpen || impactLevel(quote.route.impactPpm) !== 'low'
   return (
     <div className="mt-1 animate-enter px-1 text-13">
       <div className="flex min-h-11 items-center justify-between gap-3">

@@ -4,9 +4,9 @@ import { showBps, showCredits, showExact, showTokenAmount } from '../../lib/form
 import type { Message } from '../../lib/text/message.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useExchange } from '../../lib/useExchange.ts'
+import { Impact } from '../../trade/Impact.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
 import { Visibility } from '../../ui/Visibility.tsx'
-import { ImpactFact } from './ImpactFact.tsx'
 import type { SwapQuote } from './quoteSwap.ts'
 import { RouteLine } from './RouteLine.tsx'
 import { swapFee } from './swapFee.ts'
@@ -33,7 +33,9 @@ export function QuoteFacts(facts: QuoteFactsProps) {
         {reason && <p className="pb-1 text-low">{t(reason)}</p>}
       </section>
       <FactList>
-        <ImpactFact ppm={route.impactPpm} />
+        <Fact label={t('swap.impact')} term="impact">
+          <Impact ppm={route.impactPpm} />
+        </Fact>
         {exact === 'in' || route.pairs.length > 1 ? (
           <Fact label={t('swap.minimum')} term="minimum" title={showExact(minimumOut, tokenOut)}>
             {showTokenAmount(minimumOut, tokenOut)}

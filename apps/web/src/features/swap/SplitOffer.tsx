@@ -7,7 +7,7 @@ import { useText } from '../../lib/text/useText.ts'
 import { Button } from '../../ui/Button.tsx'
 import { quoteSplit, type SplitQuote } from './quoteSplit.ts'
 import { RouteLine } from './RouteLine.tsx'
-import { showShare } from './showShare.ts'
+import { showWholeBps } from './showWholeBps.ts'
 import type { Swap } from './useSwap.ts'
 
 type SplitOfferProps = { readonly swap: Swap; readonly onReview: (split: SplitQuote) => void }
@@ -37,7 +37,7 @@ export function SplitOffer({ swap, onReview }: SplitOfferProps) {
         {legs.map(({ route, shareBps }) => (
           <li key={route.pairs.map(({ id }) => id).join()}>
             <p className="text-mid">
-              {showShare(shareBps)} · {showTokenAmount(route.amountIn, tokenIn)}
+              {showWholeBps(shareBps)} · {showTokenAmount(route.amountIn, tokenIn)}
             </p>
             <RouteLine route={route} />
           </li>

@@ -9,7 +9,7 @@ import { Visibility } from '../../ui/Visibility.tsx'
 import type { SplitLeg, SplitQuote } from './quoteSplit.ts'
 import { RouteLine } from './RouteLine.tsx'
 import { SplitSteps } from './SplitSteps.tsx'
-import { showShare } from './showShare.ts'
+import { showWholeBps } from './showWholeBps.ts'
 import { planSplit } from './splitPlan.ts'
 import { swapSight } from './swapSight.ts'
 
@@ -99,7 +99,7 @@ function Leg({ leg, split }: { readonly leg: SplitLeg; readonly split: SplitQuot
   return (
     <li className="py-2">
       <p className="text-mid">
-        {showShare(shareBps)} ·{' '}
+        {showWholeBps(shareBps)} ·{' '}
         {t('review.legTerms', {
           paid: showTokenAmount(route.amountIn, tokenIn),
           received: showTokenAmount(route.amountOut, tokenOut),

@@ -2,6 +2,7 @@ import { needsApproval, type Token } from '@nightjar/sdk'
 import type { TypedAmount } from '../../lib/amountText.ts'
 import type { AddressCheck } from '../../lib/checkAddress.ts'
 import { withoutBalance } from '../../lib/formWords.ts'
+import { MAX_IMPACT_PPM } from '../../trade/impact.ts'
 import type { QuoteFailure, SwapQuote } from './quoteSwap.ts'
 
 /** Every state of the form; the first one that applies, in this order, is shown. */
@@ -54,9 +55,6 @@ export type SwapContext = {
   readonly receiver: AddressCheck
 }
 
-/** Above this impact a swap requires expert mode: 15%, in parts per million. */
-export const EXPERT_IMPACT = 150_000n
-
 /** The state of the form. Pure and total: it has a result for any input. */
 export function validateSwap(context: SwapContext): SwapState {
   const { tokenIn, tokenOut, amount, quote } = context
@@ -85,7 +83,7 @@ function validatePayer(context: SwapContext, quote: SwapQuote): SwapState {
 function validateTerms(context: SwapContext, { route, means, amountIn }: SwapQuote): SwapState {
   const { isExpert, receiver, allowance } = context
   if (['no-address', 'typo', 'nobody'].includes(receiver)) return 'bad-receiver'
-  if (route.impactPpm > EXPERT_IMPACT && !isExpert) return 'over-impact'
+  if (route.impactPpm > MAX_IMPACT_PPM && !isExpert) return 'over-impact'
   if (means !== 'credits-out' || allowance === null) return 'ready'
   if (allowance === undefined) return context.isUnread ? 'unread-balance' : 'reading-allowance'
   return needsApproval(amountIn, allowance) ? 'needs-approval' : 'ready'
