@@ -71,7 +71,7 @@ describe('a swap over reloads', () => {
 
     await beginSwap(page)
     await reload(page) // the wallet has forgotten its question
-    await swapSheet(page).getByText('The swap may not have been sent').waitFor()
+    await swapSheet(page).getByText('Transaction may not have been sent').waitFor()
     await swapSheet(page)
       .getByText(/^The page was closed before your wallet answered/)
       .waitFor()

@@ -1,6 +1,7 @@
 import { translate } from '../lib/text/translate.ts'
+import { endingOf, endings, reasonOf } from '../transactions/endings.ts'
 import { transactionStore } from '../transactions/store.ts'
-import { isReset, isUncharged, type Transaction } from '../transactions/transaction.ts'
+import type { Transaction } from '../transactions/transaction.ts'
 import { toast } from '../ui/toasts.ts'
 
 /** Announces the outcome of a transaction in the visible tab. Returns a function that stops it. */
@@ -15,17 +16,10 @@ export function announceTransactions(): () => void {
 }
 
 function announce(transaction: Transaction): void {
-  const { phase, outcome, failure } = transaction
-  const isFree = isUncharged(transaction)
-  const isGone = isReset(transaction)
-  if (phase === 'accepted') toast.success(translate('app.sentAccepted'))
-  if (phase === 'rejected')
-    toast.error(translate('app.sentRejected'), outcome?.reason ?? translate('app.sentRejectedText'))
-  if (phase === 'failed')
-    toast.error(translate('app.sentFailed'), failure ?? translate('app.sentFailedText'))
-  if (phase === 'notFound' && isFree)
-    toast.info(translate('app.sentExpired'), translate('app.sentExpiredText'))
-  if (isGone) toast.info(translate('transactions.reset'))
-  if (phase === 'notFound' && !isFree && !isGone)
-    toast.info(translate('app.sentNotFound'), translate('app.sentNotFoundText'))
+  if (transaction.phase === 'accepted') toast.success(translate('app.sentAccepted'))
+  const ending = endingOf(transaction)
+  if (!ending) return
+  const { title, text } = endings[ending]
+  if (transaction.phase === 'notFound') toast.info(translate(title), translate(text))
+  else toast.error(translate(title), reasonOf(transaction) ?? translate(text))
 }

@@ -1,6 +1,7 @@
 import type { Movement, Pair, Token } from '@nightjar/sdk'
 import { LP_TOKEN } from '@nightjar/sdk'
 import { CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { showCredits, showExact, showInteger } from '../lib/format.ts'
 import { tokenOfMovement } from '../lib/movements.ts'
 import { useText } from '../lib/text/useText.ts'
@@ -10,20 +11,32 @@ import { CopyButton } from '../ui/CopyButton.tsx'
 import { PairLogos } from '../ui/PairLogos.tsx'
 import { TokenLogo } from '../ui/TokenLogo.tsx'
 import { ListLink } from './ListLink.tsx'
+import { movedOf } from './outcomeOf.ts'
 import type { Transaction } from './transaction.ts'
 
-type ReceiptProps = {
-  readonly transaction: Transaction
-  readonly title: string
+/** What a receipt shows beside the amounts. */
+export type ReceiptParts = {
+  /** Its heading. */
+  readonly done: string
+  /** What is read out with the heading. */
+  readonly spoken?: string | undefined
+  /** Further facts, above the fee. */
+  readonly facts?: ReactNode
+  readonly belowReceipt?: ReactNode
+  /** Label for repeating the action. */
   readonly again: string
+  /** Closes and empties the form. */
   readonly onDone: () => void
 }
 
+type ReceiptProps = ReceiptParts & { readonly transaction: Transaction }
+
 /** The exact amounts moved, as the server replayed them from the block. */
-export function Receipt({ transaction, title, again, onDone }: ReceiptProps) {
+export function Receipt(props: ReceiptProps) {
+  const { transaction, done, spoken, facts, belowReceipt, again, onDone } = props
   const t = useText()
   const { outcome, onchainId } = transaction
-  const moved = outcome?.moved
+  const moved = movedOf(transaction)
   return (
     <div>
       <div className="flex items-center gap-2 text-success" role="status" aria-live="polite">
@@ -31,11 +44,12 @@ export function Receipt({ transaction, title, again, onDone }: ReceiptProps) {
         <span className="font-medium text-17">
           {outcome
             ? t('transactions.doneInBlock', {
-                done: title,
+                done,
                 height: showInteger(outcome.height),
               })
-            : title}
+            : done}
         </span>
+        {spoken && <span className="sr-only">{spoken}</span>}
       </div>
       <div className="mt-4 space-y-3 rounded-field border border-line bg-s2 p-4">
         {outcome === null && <div className="skeleton h-12" />}
@@ -43,6 +57,7 @@ export function Receipt({ transaction, title, again, onDone }: ReceiptProps) {
         <Movements label={t('transactions.received')} movements={moved?.received ?? []} />
         <Movements label={t('transactions.paid')} movements={moved?.paid ?? []} />
         <dl className="border-line border-t pt-3 text-13">
+          {facts}
           <div className="flex min-h-8 items-center justify-between gap-4">
             <dt className="text-mid">{t('transactions.fee')}</dt>
             <dd>
@@ -66,6 +81,7 @@ export function Receipt({ transaction, title, again, onDone }: ReceiptProps) {
           )}
         </dl>
       </div>
+      {belowReceipt}
       <div className="mt-5 flex flex-col gap-2">
         <Button size="large" data-autofocus onClick={onDone}>
           {again}

@@ -118,7 +118,7 @@ describe('SendSheet', () => {
     const rejected = { ...outcome, status: 'rejected', reason: 'Only 4 USDX are there.' } as const
     await learn({ from: 'chain', onchainId: onchainId('a'), outcome: rejected })
     const alert = screen.getByRole('alert').textContent
-    expect(alert).toContain('The network rejected it')
+    expect(alert).toContain('Transaction rejected')
     expect(alert).toContain('Only 4 USDX are there.')
     expect(heard.onAccepted).not.toHaveBeenCalled()
     press('Try again')
@@ -129,7 +129,7 @@ describe('SendSheet', () => {
     await send()
     await learn({ from: 'search', to: 300, walletMayTell: false })
     const alert = screen.getByRole('alert').textContent
-    expect(alert).toContain('Not found in any block')
+    expect(alert).toContain('Transaction expired')
     expect(alert).toContain('Nothing was charged.')
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   })
@@ -174,12 +174,12 @@ describe('SendSheet', () => {
     fail(new WalletError('Transaction', 'The node is not responding.'))
     press('Send now')
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('It may not have been sent')
+    expect(alert.textContent).toContain('Transaction may not have been sent')
     expect(alert.textContent).toContain('The node is not responding.')
     expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
     await learn({ from: 'search', to: 300, walletMayTell: false })
-    expect(screen.getByRole('alert').textContent).toContain('It was not sent')
+    expect(screen.getByRole('alert').textContent).toContain('Transaction was not sent')
     press('Try again')
     expect(screen.getByRole('dialog', { name: 'Review' })).toBeTruthy()
   })

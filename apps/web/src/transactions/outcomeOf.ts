@@ -1,5 +1,6 @@
 import type { ExplorerTransaction, Movement, TransactionReceipt } from '@nightjar/sdk'
-import type { Outcome } from './transaction.ts'
+import { inCredits, leastCredits } from '../lib/inCredits.ts'
+import type { Outcome, Transaction } from './transaction.ts'
 
 /** The server's result for a transaction, with its calls added up. */
 export function outcomeOf(receipt: TransactionReceipt): Outcome {
@@ -14,6 +15,12 @@ export function movedBy(calls: readonly ExplorerTransaction[]): Outcome['moved']
     paid: sumUp(calls.flatMap(({ paid }) => paid)),
     received: sumUp(calls.flatMap(({ received }) => received)),
   }
+}
+
+/** What certainly moved, in the tokens that the account paid and received; undefined while that is unknown. */
+export function movedOf(transaction: Transaction): ReturnType<typeof inCredits> | undefined {
+  const moved = transaction.outcome?.moved
+  return moved ? inCredits(transaction.mark, moved, leastCredits(transaction)) : undefined
 }
 
 function sumUp(movements: readonly Movement[]): Movement[] {

@@ -6,6 +6,7 @@ import {
   visibilityOf,
 } from '@nightjar/sdk'
 import { inCredits, leastCredits } from '../../lib/inCredits.ts'
+import { movedOf } from '../../transactions/outcomeOf.ts'
 import {
   isReset,
   isUncharged,
@@ -126,8 +127,8 @@ function senderOf({ mark, address: signer }: Transaction): string | null {
 /** An entry sent by this browser. */
 export function fromSent(sent: Transaction): Entry {
   const { id, onchainId, kind, phase, outcome, failure, mark } = sent
-  const moved = outcome?.moved
-  const { paid, received } = moved ? inCredits(mark, moved, leastCredits(sent)) : sent
+  const moved = movedOf(sent)
+  const { paid, received } = moved ?? sent
   return {
     key: id,
     id: onchainId,
@@ -145,7 +146,7 @@ export function fromSent(sent: Transaction): Entry {
     pairs: [],
     isPrivate: mark.isPrivate,
     isInDoubt: false,
-    hasMoved: phase === 'accepted' && Boolean(moved),
+    hasMoved: phase === 'accepted' && moved !== undefined,
     time: outcome?.timestamp ?? Math.floor(sent.createdAt / 1000),
     height: outcome?.height ?? null,
     fee: outcome?.fee ?? null,

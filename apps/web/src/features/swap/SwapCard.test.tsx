@@ -56,7 +56,7 @@ const pool = (reserveIn: bigint, reserveOut: bigint) => ({ reserveIn, reserveOut
 beforeAll(async () => {
   await Promise.all([
     import('./QuoteDetails.tsx'),
-    import('./ReviewSheet.tsx'),
+    import('./SwapSheet.tsx'),
     import('./SplitOffer.tsx'),
     import('./SplitSheet.tsx'),
   ])

@@ -6,7 +6,7 @@ import { isUnderWay } from '../../transactions/transaction.ts'
 import { type Submission, useSubmission } from '../../transactions/useTransactions.ts'
 import { FormButton } from '../../ui/FormButton.tsx'
 import { SlippageSetting } from '../../ui/SlippageSetting.tsx'
-import { loadReview, OutsideOffer, ReviewSheet, SplitSheet } from './lazySheets.ts'
+import { loadReview, OutsideOffer, SplitSheet, SwapSheet } from './lazySheets.ts'
 import type { SplitQuote } from './quoteSplit.ts'
 import { ReceiverField } from './ReceiverField.tsx'
 import { nobodyElse } from './receiver.ts'
@@ -87,7 +87,7 @@ export function SwapCard() {
       </p>
       <Suspense>
         {(reviewed || submission.transaction) && (
-          <ReviewSheet
+          <SwapSheet
             reviewed={reviewed}
             submission={submission}
             tokens={swap.exchange.tokens}

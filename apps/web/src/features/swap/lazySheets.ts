@@ -5,9 +5,9 @@ import { loadMessages } from '../../lib/text/catalogue.ts'
 const loadWords = () => loadMessages('features/swap/review')
 
 /** Fetches the review before it is opened. */
-export const loadReview = () => Promise.all([import('./ReviewSheet.tsx'), loadWords()])
+export const loadReview = () => Promise.all([import('./SwapSheet.tsx'), loadWords()])
 
-export const ReviewSheet = lazy(async () => ({ default: (await loadReview())[0].ReviewSheet }))
+export const SwapSheet = lazy(async () => ({ default: (await loadReview())[0].SwapSheet }))
 
 export const SplitSheet = lazy(async () => {
   const [{ SplitSheet }] = await Promise.all([import('./SplitSheet.tsx'), loadWords()])

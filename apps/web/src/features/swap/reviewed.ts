@@ -1,5 +1,4 @@
-import type { Pair, Token } from '@nightjar/sdk'
-import type { Transaction } from '../../transactions/transaction.ts'
+import type { Pair } from '@nightjar/sdk'
 import type { QuoteFactsProps } from './QuoteFacts.tsx'
 import type { SwapQuote } from './quoteSwap.ts'
 
@@ -9,10 +8,4 @@ export type Reviewed = QuoteFactsProps & {
   readonly to: string
   /** The quote at the newest block, if it is not the form's. */
   readonly requote?: (pairs: readonly Pair[]) => SwapQuote | undefined
-}
-
-export type SwapSides = {
-  readonly transaction: Transaction
-  readonly tokenIn: Token
-  readonly tokenOut: Token
 }
