@@ -138,6 +138,9 @@ export {
   sharePpm,
   sqrt,
 } from './liquidity.ts'
+export { CREDITS_ID, type Moved, movementOf, tokenOfMovement } from './movements/movement.ts'
+export type { Gain } from './movements/movementsOf.ts'
+export { leastCredits, movedBy, movementsFor, movementsOf } from './movements/movementsOf.ts'
 export { decodeName, encodeName, encodeProgramId, NameTooLongError, stripType } from './names.ts'
 export type { NetworkId } from './network.ts'
 export { DEFAULT_NETWORK, NETWORKS, networkPath } from './network.ts'
@@ -158,7 +161,7 @@ export {
 export { quotePriceMove } from './priceMove.ts'
 export type { AveragePrice, PriceSums } from './priceSums.ts'
 export { averagePrices, PRICE_UNIT, priceSumsAt, priceSumsFromServed } from './priceSums.ts'
-export type { Moved, PrivateAction, TokenAmount } from './privateAction.ts'
+export type { PrivateAction, TokenAmount } from './privateAction.ts'
 export {
   buildJoin,
   buildMove,

@@ -1,4 +1,5 @@
 import type { Movement } from './api/schema.ts'
+import type { Moved } from './movements/movement.ts'
 import { buildOutsideJoin, buildOutsideMove, buildUnwrap, buildWrap } from './outsideRecords.ts'
 import type { RecordToken, Spend } from './privatePlan.ts'
 import { CREDITS_PROGRAM, PROGRAMS } from './programs.ts'
@@ -169,9 +170,6 @@ export function spendsOf(action: PrivateAction): readonly Spend[] {
 
 /** An amount of a token, its id without the suffix. */
 export type TokenAmount = { readonly token: string; readonly amount: bigint }
-
-/** What a call actually moved, according to the replay. */
-export type Moved = { readonly paid: readonly Movement[]; readonly received: readonly Movement[] }
 
 /** What an action left at its refund address: everything that is not in its records. */
 export function surplusOf(action: PrivateAction, moved: Moved): readonly TokenAmount[] {

@@ -1,7 +1,6 @@
-import { CREDITS, lpToken, type ServedPair, type Token } from '@nightjar/sdk'
+import { CREDITS, lpToken, type ServedPair, type Token, tokenOfMovement } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { tokenOfMovement } from './movements.ts'
 import { pairsQuery } from './queries.ts'
 import { someTokensQuery } from './tokenQueries.ts'
 import { useTokens } from './useTokens.ts'

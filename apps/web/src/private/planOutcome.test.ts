@@ -1,4 +1,11 @@
-import { createPlan, type Moved, type PrivateAction, type StepKind } from '@nightjar/sdk'
+import {
+  createPlan,
+  type Moved,
+  type PrivateAction,
+  type StepKind,
+  stripFieldSuffix,
+  WRAPPED_ALEO,
+} from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
 import { planOutcome } from './planOutcome.ts'
 
@@ -14,6 +21,8 @@ const remove = {
 } as const satisfies PrivateAction
 const paid = [{ token_id: '1field', amount: '9' }]
 const bought: Moved = { paid, received: [{ token_id: '2field', amount: '497' }] }
+const wrapped: Moved = { paid, received: [{ token_id: WRAPPED_ALEO.id, amount: '497' }] }
+const toCredits: PrivateAction = { ...swap, path: ['1field', WRAPPED_ALEO.id], credits: 'out' }
 const exactly: Moved = {
   ...{
     paid: [{ token_id: '1field', amount: '7' }],
@@ -64,10 +73,10 @@ describe('planOutcome', () => {
     ],
     [
       'a swap into credits',
-      { ...swap, credits: 'out' },
-      bought,
+      toCredits,
+      wrapped,
       [inWallet('0', '495')],
-      [left('2', 2n)],
+      [left(stripFieldSuffix(WRAPPED_ALEO.id), 2n)],
     ],
     [
       'a swap into an ARC-20 token',

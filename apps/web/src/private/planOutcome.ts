@@ -1,11 +1,14 @@
 import {
+  callOf,
+  type Gain,
   leavesSurplus,
   type Moved,
+  movementsOf,
+  type PrivateAction,
   surplusOf,
   type TokenAmount,
   withFieldSuffix,
 } from '@nightjar/sdk'
-import { type Gain, gainsOf } from './gainsOf.ts'
 import type { PlanEntry } from './planEntry.ts'
 import type { Surplus } from './surplus.ts'
 import { unclaimed } from './surpluses.ts'
@@ -27,12 +30,19 @@ export function planOutcome(
 ): PlanOutcome {
   const waiting = waitingOf(entry, moved, surplus)
   const left = new Map(waiting.map(({ token, amount }) => [withFieldSuffix(token), amount]))
-  const now = gainsOf(entry.action, moved.received).flatMap((gain): readonly Gain[] => {
+  const now = gainsOf(entry.action, moved).flatMap((gain): readonly Gain[] => {
     const waits = gain.program ? 0n : (left.get(gain.token_id) ?? 0n)
     const rest = BigInt(gain.amount) - waits
     return rest > 0n ? [{ ...gain, amount: String(rest) }] : []
   })
   return { now, waiting }
+}
+
+/** What arrived where the account gets it: for credits and ARC-20 tokens, the minimum unwrapped. */
+function gainsOf(action: PrivateAction | null, moved: Moved): readonly Gain[] {
+  if (action?.kind !== 'swap') return moved.received
+  const { minimumOut: least, arc20 } = action
+  return movementsOf(callOf(action), moved, { least, program: arc20?.program }).received
 }
 
 function waitingOf(

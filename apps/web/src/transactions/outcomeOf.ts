@@ -1,5 +1,10 @@
-import type { ExplorerTransaction, Movement, TransactionReceipt } from '@nightjar/sdk'
-import { inCredits, leastCredits } from '../lib/inCredits.ts'
+import {
+  leastCredits,
+  type Moved,
+  movedBy,
+  movementsOf,
+  type TransactionReceipt,
+} from '@nightjar/sdk'
 import type { Outcome, Transaction } from './transaction.ts'
 
 /** The server's result for a transaction, with its calls added up. */
@@ -8,25 +13,9 @@ export function outcomeOf(receipt: TransactionReceipt): Outcome {
   return { status, height, timestamp, fee, reason, moved: movedBy(calls) }
 }
 
-/** The sum of several calls' movements, by token; null without a call, or if an amount is not verified. */
-export function movedBy(calls: readonly ExplorerTransaction[]): Outcome['moved'] {
-  if (calls.length === 0 || calls.some((call) => call.in_doubt)) return null
-  return {
-    paid: sumUp(calls.flatMap(({ paid }) => paid)),
-    received: sumUp(calls.flatMap(({ received }) => received)),
-  }
-}
-
-/** What certainly moved, in the tokens that the account paid and received; undefined while that is unknown. */
-export function movedOf(transaction: Transaction): ReturnType<typeof inCredits> | undefined {
+/** What certainly moved, in the tokens that the account gave and got; undefined while that is unknown. */
+export function movedOf(transaction: Transaction): Moved | undefined {
   const moved = transaction.outcome?.moved
-  return moved ? inCredits(transaction.mark, moved, leastCredits(transaction)) : undefined
-}
-
-function sumUp(movements: readonly Movement[]): Movement[] {
-  const sums = new Map<string, bigint>()
-  for (const { token_id, amount } of movements) {
-    sums.set(token_id, (sums.get(token_id) ?? 0n) + BigInt(amount))
-  }
-  return [...sums].map(([token_id, amount]) => ({ token_id, amount: String(amount) }))
+  const least = leastCredits(transaction)
+  return moved ? movementsOf(transaction.mark, moved, { least }) : undefined
 }

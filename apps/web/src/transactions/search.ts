@@ -1,9 +1,15 @@
 import { type AleoClient, type Block, BlockNotReadError } from '@nightjar/aleo'
-import { type ApiClient, ApiError, type ExplorerTransaction, PROGRAMS } from '@nightjar/sdk'
+import {
+  type ApiClient,
+  ApiError,
+  type ExplorerTransaction,
+  movedBy,
+  PROGRAMS,
+} from '@nightjar/sdk'
 import { readCallPages } from '../lib/callPages.ts'
 import { type Findings, scanBlocks } from '../wallets/scan/scanBlocks.ts'
 import { type Found, findInBlock } from './findInBlock.ts'
-import { movedBy, outcomeOf } from './outcomeOf.ts'
+import { outcomeOf } from './outcomeOf.ts'
 import { searchLimit, type Transaction } from './transaction.ts'
 
 export type Search = {

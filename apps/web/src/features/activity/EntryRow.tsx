@@ -1,4 +1,4 @@
-import { type Movement, shortId } from '@nightjar/sdk'
+import { type Movement, movementsFor, shortId } from '@nightjar/sdk'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { showCredits, showExact, showInteger, showTokenAmount } from '../../lib/format.ts'
@@ -14,7 +14,6 @@ import type { Entry } from './mergeEntries.ts'
 import { isMoving, phaseLooks, phaseWords } from './phases.ts'
 import { detailHash } from './place.ts'
 import { seenIn } from './seenIn.ts'
-import { viewedBy } from './viewedBy.ts'
 
 type EntryRowProps = {
   readonly entry: Entry
@@ -28,7 +27,7 @@ export function EntryRow({ entry, viewer, filter, tokenOf }: EntryRowProps) {
   const t = useText()
   const { kind, phase, height, reason, sentId, id, fee, isPrivate } = entry
   const { icon: Icon, colour } = phaseLooks[phase]
-  const { paid, received } = viewedBy(viewer, entry)
+  const { paid, received } = movementsFor(viewer, entry)
   const isHidden = seenIn(entry, viewer).account === 'hidden'
   const name = t(`activity.kind.${kind}`)
   const isForgettable = sentId !== null && id === null && phase !== 'awaiting' && phase !== 'sent'

@@ -1,6 +1,5 @@
 import type { Transaction } from '@nightjar/aleo'
-import { type ExplorerTransaction, PROGRAMS } from '@nightjar/sdk'
-import { inCredits, leastCredits } from '../../lib/inCredits.ts'
+import { type ExplorerTransaction, leastCredits, movementsOf, PROGRAMS } from '@nightjar/sdk'
 import { openNode } from '../../network/node.ts'
 
 const CALL = 'swap_tokens_for_credits'
@@ -19,7 +18,7 @@ export async function withCreditsPaidOut(
     calls.map(async (call) => {
       if (call.program !== PROGRAMS.router || call.function !== CALL) return call
       const least = leastOf(await read(call.tx_id).catch(() => undefined), call)
-      return { ...call, received: [...inCredits(call, call, least).received] }
+      return { ...call, received: [...movementsOf(call, call, { least }).received] }
     }),
   )
 }

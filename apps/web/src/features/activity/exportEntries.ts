@@ -1,8 +1,6 @@
-import { CREDITS, formatAmount, type Movement } from '@nightjar/sdk'
-import { movementOf } from '../../lib/movements.ts'
+import { CREDITS, formatAmount, type Movement, movementOf, movementsFor } from '@nightjar/sdk'
 import type { TokenOf } from '../../lib/useTokenOf.ts'
 import type { Entry } from './mergeEntries.ts'
-import { viewedBy } from './viewedBy.ts'
 
 /** An amount that moved, in the format of exports. */
 export type ExportedAmount = {
@@ -58,7 +56,7 @@ export function exportEntries(
     const isOwn = feePayer === viewer || sentId !== null
     const isCharged = fee !== null && isOwn && !charged.has(id ?? key)
     if (isCharged) charged.add(id ?? key)
-    const { paid, received } = entry.hasMoved ? viewedBy(viewer, entry) : nothing
+    const { paid, received } = entry.hasMoved ? movementsFor(viewer, entry) : nothing
     return {
       time: new Date(entry.time * 1000).toISOString(),
       type: entry.kind,

@@ -1,11 +1,12 @@
 import {
   type ExplorerTransaction,
+  leastCredits,
   type Movement,
+  movementsOf,
   seenBy,
   type TransactionKind,
   visibilityOf,
 } from '@nightjar/sdk'
-import { inCredits, leastCredits } from '../../lib/inCredits.ts'
 import { movedOf } from '../../transactions/outcomeOf.ts'
 import {
   isReset,
@@ -88,7 +89,7 @@ export function mergeEntries(sources: Sources): readonly Entry[] {
 /** An entry of the server's list, with this browser's data about it if it was sent here. */
 export function fromListed(entry: ExplorerTransaction, sent?: Transaction): Entry {
   const { tx_id, transition_id, tx_type, status, in_doubt } = entry
-  const { paid, received } = inCredits(entry, entry, sent && leastCredits(sent))
+  const { paid, received } = movementsOf(entry, entry, { least: sent && leastCredits(sent) })
   return {
     key: transition_id || tx_id,
     id: tx_id,

@@ -1,5 +1,4 @@
-import { CREDITS, type ServedPair, WRAPPED_ALEO } from '@nightjar/sdk'
-import { tokenOfMovement } from '../../lib/movements.ts'
+import { CREDITS, type ServedPair, tokenOfMovement, WRAPPED_ALEO } from '@nightjar/sdk'
 
 type Ends = Pick<ServedPair, 'token_a' | 'token_b'>
 

@@ -1,12 +1,12 @@
 import {
   CREDITS_PROGRAM,
   type ExplorerTransaction,
+  movementsOf,
   type OwnedRecord,
   PROGRAMS,
 } from '@nightjar/sdk'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { readCallPages } from '../../lib/callPages.ts'
-import { inCredits } from '../../lib/inCredits.ts'
 import { keys } from '../../lib/queries.ts'
 import { readRecords } from '../../private/records.ts'
 import { walletStore } from '../../wallets/store.ts'
@@ -84,7 +84,7 @@ export async function rebuildHistory(
     .filter((call) => own.has(call.tx_id) && call.private && call.address === null)
     .map((call) => ({
       ...call,
-      received: [...inCredits(call, call, creditsIn(call, records)).received],
+      received: [...movementsOf(call, call, { least: creditsIn(call, records) }).received],
     }))
 }
 

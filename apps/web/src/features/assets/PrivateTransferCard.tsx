@@ -1,6 +1,6 @@
+import { movementOf } from '@nightjar/sdk'
 import { useState } from 'react'
 import { showExact } from '../../lib/format.ts'
-import { movementOf } from '../../lib/movements.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { formAccent } from '../../private/accentOf.ts'
 import { PrivacyAdvice } from '../../private/advice/PrivacyAdvice.tsx'

@@ -1,6 +1,7 @@
 import {
   CREDITS_PROGRAM,
   isCredits,
+  movementOf,
   type OwnedRecord,
   PROGRAMS,
   type PrivateAction,
@@ -12,7 +13,6 @@ import { Eye, Merge, Split } from 'lucide-react'
 import { useState } from 'react'
 import { readAmount } from '../../lib/amountText.ts'
 import { inStyle, showDigits, showExact, showInteger, showTokenAmount } from '../../lib/format.ts'
-import { movementOf } from '../../lib/movements.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { PlanReview } from '../../private/PlanReview.tsx'

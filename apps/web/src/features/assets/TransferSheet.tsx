@@ -1,5 +1,5 @@
+import { movementOf } from '@nightjar/sdk'
 import { showCredits, showExact } from '../../lib/format.ts'
-import { movementOf } from '../../lib/movements.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useExchange } from '../../lib/useExchange.ts'
 import { SendSheet } from '../../transactions/SendSheet.tsx'

@@ -1,7 +1,7 @@
 import type { Pair, Token } from '@nightjar/sdk'
+import { movementOf } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { showTokenAmount } from '../../lib/format.ts'
-import { movementOf } from '../../lib/movements.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import { pairsQuery } from '../../lib/queries.ts'
 import type { Translate } from '../../lib/text/translate.ts'

@@ -1,5 +1,4 @@
-import { isCredits, type UnsignedTransaction, WRAPPED_ALEO } from '@nightjar/sdk'
-import { movementOf } from '../../lib/movements.ts'
+import { isCredits, movementOf, type UnsignedTransaction, WRAPPED_ALEO } from '@nightjar/sdk'
 import type { DepositQuote, DepositSide } from './quoteDeposit.ts'
 import type { WithdrawalQuote } from './quoteWithdrawal.ts'
 

@@ -3,6 +3,7 @@ import {
   coarseMinimum,
   FEES,
   liquidityPool,
+  movementOf,
   type Pair,
   PROGRAMS,
   poolFor,
@@ -14,7 +15,6 @@ import {
   type UnsignedTransaction,
 } from '@nightjar/sdk'
 import * as z from 'zod/mini'
-import { movementOf } from '../../lib/movements.ts'
 import type { PlannedStep } from '../../transactions/plan.ts'
 import type { Transaction } from '../../transactions/transaction.ts'
 

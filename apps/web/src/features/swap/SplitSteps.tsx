@@ -1,6 +1,5 @@
-import { coarseMinimum, type Token } from '@nightjar/sdk'
+import { coarseMinimum, movementOf, type Token, tokenOfMovement } from '@nightjar/sdk'
 import { showTokenAmount } from '../../lib/format.ts'
-import { movementOf, tokenOfMovement } from '../../lib/movements.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useExchange } from '../../lib/useExchange.ts'

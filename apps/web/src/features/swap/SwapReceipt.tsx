@@ -1,6 +1,12 @@
-import { isCredits, type Movement, type Token, WRAPPED_ALEO } from '@nightjar/sdk'
+import {
+  isCredits,
+  type Movement,
+  movementOf,
+  type Token,
+  tokenOfMovement,
+  WRAPPED_ALEO,
+} from '@nightjar/sdk'
 import { showDigits, showTokenAmount } from '../../lib/format.ts'
-import { movementOf, tokenOfMovement } from '../../lib/movements.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { movedOf } from '../../transactions/outcomeOf.ts'
 import type { Transaction } from '../../transactions/transaction.ts'

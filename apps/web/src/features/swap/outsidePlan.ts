@@ -1,6 +1,11 @@
-import { type Token, type UnsignedTransaction, wrapArc20, wrapRegistry } from '@nightjar/sdk'
+import {
+  movementOf,
+  type Token,
+  type UnsignedTransaction,
+  wrapArc20,
+  wrapRegistry,
+} from '@nightjar/sdk'
 import * as z from 'zod/mini'
-import { movementOf } from '../../lib/movements.ts'
 import { kindOf, type Wrapping } from '../../lib/wrapping.ts'
 import type { PlannedStep } from '../../transactions/plan.ts'
 import type { Transaction } from '../../transactions/transaction.ts'

@@ -1,5 +1,5 @@
 import type { PrivateAction, Token } from '@nightjar/sdk'
-import { movementOf } from '../../lib/movements.ts'
+import { movementOf } from '@nightjar/sdk'
 import { recordTokenOf, type Wrapping } from '../../lib/wrapping.ts'
 import type { Goal } from '../../private/planEntry.ts'
 import type { Mode } from '../../ui/ModeSwitch.tsx'

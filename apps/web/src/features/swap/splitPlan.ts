@@ -1,4 +1,5 @@
 import {
+  movementOf,
   type Pair,
   poolFor,
   quoteExactIn,
@@ -7,7 +8,6 @@ import {
   type UnsignedTransaction,
 } from '@nightjar/sdk'
 import * as z from 'zod/mini'
-import { movementOf } from '../../lib/movements.ts'
 import type { PlannedStep } from '../../transactions/plan.ts'
 import type { Transaction } from '../../transactions/transaction.ts'
 import type { SplitQuote } from './quoteSplit.ts'

@@ -1,5 +1,4 @@
-import { isCredits, type Movement } from '@nightjar/sdk'
-import { movementOf } from '../../lib/movements.ts'
+import { isCredits, type Movement, movementOf } from '@nightjar/sdk'
 import type { Wrapping } from '../../lib/wrapping.ts'
 
 /** Both sides of a wrap as stored in the lists of transactions, where a token of another program has no id. */

@@ -4,8 +4,8 @@ import {
   type OwnedRecord,
   type PrivateAction,
   spendsOf,
+  tokenOfMovement,
 } from '@nightjar/sdk'
-import { tokenOfMovement } from '../../lib/movements.ts'
 import type { Transaction } from '../../transactions/transaction.ts'
 
 /** What an observer of the chain could conclude, worst first. */

@@ -1,10 +1,13 @@
-import { CREDITS } from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
-import { tokenOf, tokens } from '../testing/exchange.ts'
-import { movementOf, tokenOfMovement } from './movements.ts'
+import { CREDITS } from '../token.ts'
+import { WRAPPED_ALEO } from '../tokens/wrappedAleo.ts'
+import { movementOf, tokenOfMovement } from './movement.ts'
+
+const wrapped = { ...CREDITS, id: WRAPPED_ALEO.id, symbol: WRAPPED_ALEO.symbol }
+const tokens = [wrapped]
 
 describe('movementOf and tokenOfMovement', () => {
-  test.each([tokenOf('USDX'), CREDITS])('default: $symbol is found again', (token) => {
+  test.each([wrapped, CREDITS])('default: $symbol is found again', (token) => {
     const movement = movementOf(token, 7n)
     expect(movement.amount).toBe('7')
     expect(movement.token_id).toMatch(/^\d+field$/)

@@ -1,9 +1,13 @@
-import { CREDITS, isCredits, type Movement, type Token } from '@nightjar/sdk'
+import type { Movement } from '../api/schema.ts'
+import { CREDITS, isCredits, type Token } from '../token.ts'
+
+/** What was paid and what was received, by token. */
+export type Moved = { readonly paid: readonly Movement[]; readonly received: readonly Movement[] }
 
 /** The id of the chain's own credits in lists of transactions, because they have no token id. */
 export const CREDITS_ID = '0field'
 
-/** An amount of a token as stored in lists of transactions. */
+/** An amount of a token as lists of transactions have it. */
 export function movementOf(token: Pick<Token, 'id'>, amount: bigint): Movement {
   return { token_id: isCredits(token) ? CREDITS_ID : token.id, amount: String(amount) }
 }
