@@ -9,6 +9,7 @@ export {
   parseSignature,
   type SignatureParts,
   signatureParts,
+  toHex,
 } from './address.ts'
 export { type AnswerLimits, answerLimits, MAX_ANSWER_BYTES } from './answerLimits.ts'
 export { encodeBech32m } from './bech32m.ts'

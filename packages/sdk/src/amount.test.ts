@@ -5,8 +5,10 @@ import {
   checkU128,
   formatAmount,
   formatRatio,
+  groupThousands,
   needsApproval,
   parseAmount,
+  parseDecimal,
 } from './amount.ts'
 import { U64_MAX, U128_MAX } from './constants.ts'
 
@@ -134,6 +136,28 @@ describe('formatRatio', () => {
         expect(shown).toBeGreaterThan(0n)
       }),
     )
+  })
+})
+
+describe('groupThousands', () => {
+  test.each([
+    ['0', '0'],
+    ['999', '999'],
+    ['1000', '1,000'],
+    ['1234567.1234', '1,234,567.1234'],
+    ['1000.', '1,000.'],
+  ])('default: %s', (text, grouped) => {
+    expect(groupThousands(text)).toBe(grouped)
+  })
+})
+
+describe('parseDecimal', () => {
+  test.each([
+    ['12', 12n, 0],
+    ['12.0340', 120_340n, 4],
+    ['0.05', 5n, 2],
+  ])('default: %s', (text, units, places) => {
+    expect(parseDecimal(text)).toEqual({ units, places })
   })
 })
 

@@ -63,6 +63,19 @@ export function formatRatio(numerator: bigint, denominator: bigint, significant:
   return formatAmount((numerator * 10n ** BigInt(decimals)) / denominator, decimals)
 }
 
+/** A decimal text with commas between thousands. */
+export function groupThousands(text: string): string {
+  const [whole = '', fraction] = text.split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`
+}
+
+/** A decimal text as an integer, and the number of its digits after the point. */
+export function parseDecimal(text: string): { readonly units: bigint; readonly places: number } {
+  const [whole = '', fraction = ''] = text.split('.')
+  return { units: BigInt(whole + fraction), places: fraction.length }
+}
+
 /** True when the spender's allowance does not cover the amount. */
 export function needsApproval(amount: bigint, allowance: bigint): boolean {
   return amount > allowance
@@ -82,10 +95,6 @@ export function checkU128(value: bigint): bigint {
 
 function smallest(decimals: number): string {
   return decimals === 0 ? '1' : `0.${'0'.repeat(decimals - 1)}1`
-}
-
-function groupThousands(digits: string): string {
-  return digits.replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
 /** An amount that the chain's integer type cannot hold. */

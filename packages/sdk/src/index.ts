@@ -19,8 +19,10 @@ export {
   checkU128,
   formatAmount,
   formatRatio,
+  groupThousands,
   needsApproval,
   parseAmount,
+  parseDecimal,
 } from './amount.ts'
 export type {
   ApiAnswer,

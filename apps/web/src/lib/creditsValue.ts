@@ -1,3 +1,5 @@
+import { parseDecimal } from '@nightjar/sdk'
+
 /** Value of an amount in microcredits, rounded down; `price` is ALEO for one whole token, as text. */
 export function creditsValue(
   amount: bigint,
@@ -5,7 +7,6 @@ export function creditsValue(
   price: string | undefined,
 ): bigint | undefined {
   if (price === undefined) return undefined
-  const [whole = '0', fraction = ''] = price.split('.')
-  const scaled = BigInt(whole + fraction)
-  return (amount * scaled * 1_000_000n) / 10n ** BigInt(fraction.length + decimals)
+  const { units, places } = parseDecimal(price)
+  return (amount * units * 1_000_000n) / 10n ** BigInt(places + decimals)
 }

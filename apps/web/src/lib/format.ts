@@ -1,4 +1,4 @@
-import { formatAmount } from '@nightjar/sdk'
+import { formatAmount, parseDecimal } from '@nightjar/sdk'
 import { i18n } from './text/catalogue.ts'
 
 /**
@@ -51,8 +51,8 @@ const WHOLE_DOLLARS = 10_000_000n
 
 /** Microcredits in dollars, given the dollars for one ALEO, rounded down: to the cent, large values to the dollar. */
 export function showDollars(microcredits: bigint, price: string): string {
-  const [whole = '0', fraction = ''] = price.split('.')
-  const cents = (microcredits * BigInt(whole + fraction)) / 10n ** BigInt(fraction.length + 4)
+  const { units, places } = parseDecimal(price)
+  const cents = (microcredits * units) / 10n ** BigInt(places + 4)
   if (cents === 0n && microcredits > 0n) return `<$${inStyle('0.01')}`
   const [dollars = '0', rest = ''] = formatAmount(cents, 2, { group: true }).split('.')
   if (cents >= WHOLE_DOLLARS) return `$${inStyle(dollars)}`

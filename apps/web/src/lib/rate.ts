@@ -1,4 +1,4 @@
-import { formatRatio, type Token } from '@nightjar/sdk'
+import { formatRatio, groupThousands, type Token } from '@nightjar/sdk'
 import { inStyle } from './format.ts'
 
 type Side = { readonly amount: bigint; readonly token: Token }
@@ -22,9 +22,7 @@ export function showRate(base: Side, quote: Side): string {
 }
 
 function showRatio(numerator: bigint, denominator: bigint): string {
-  const [whole = '0', fraction] = formatRatio(numerator, denominator, 6).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return inStyle(fraction ? `${grouped}.${fraction}` : grouped)
+  return inStyle(groupThousands(formatRatio(numerator, denominator, 6)))
 }
 
 /** The rate in the direction whose number is at least 1: "1 WBTC = 321,000 WALEO", not its inverse. */

@@ -1,3 +1,4 @@
+import { parseDecimal } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { dollarQuery, hasDollars } from './dollarQuery.ts'
 import { usePreferences } from './preferences.ts'
@@ -16,11 +17,7 @@ export function useTokenPrice(): (price: string | undefined) => string {
 
 /** The product of two decimal texts, exactly. */
 export function multiply(one: string, other: string): string {
-  const [a, b] = [one, other].map((text) => {
-    const [whole = '0', fraction = ''] = text.split('.')
-    return { units: BigInt(whole + fraction), places: fraction.length }
-  })
-  if (!a || !b) return '0'
+  const [a, b] = [parseDecimal(one), parseDecimal(other)]
   const places = a.places + b.places
   const digits = (a.units * b.units).toString().padStart(places + 1, '0')
   const at = digits.length - places

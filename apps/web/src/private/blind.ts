@@ -1,4 +1,4 @@
-import { FIELD_MODULUS } from '@nightjar/aleo'
+import { FIELD_MODULUS, toHex } from '@nightjar/aleo'
 import { wrap } from 'comlink'
 import { withWorker } from '../lib/pageLife.ts'
 import type { BlindApi } from './blindWorker.ts'
@@ -18,6 +18,5 @@ export function blindAll(owner: string, factors: readonly string[]): Promise<rea
 /** A factor that nobody can guess; with 512 bits, the bias below the field's modulus is negligible. */
 export function randomFactor(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(64))
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return `${BigInt(`0x${hex}`) % FIELD_MODULUS}field`
+  return `${BigInt(`0x${toHex(bytes)}`) % FIELD_MODULUS}field`
 }

@@ -1,3 +1,4 @@
+import { toHex } from '@nightjar/aleo'
 import { type Sealed, seal, unseal } from '../lib/seal.ts'
 import type { Ring } from './keys.ts'
 
@@ -82,7 +83,7 @@ async function read(value: SealedEntry, { sealing }: Ring): Promise<unknown> {
 /** Always the same for the same id and keys, and meaningless without them. */
 async function nameOf({ naming }: Ring, id: string): Promise<string> {
   const bytes = await crypto.subtle.sign('HMAC', naming, new TextEncoder().encode(id))
-  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return toHex(new Uint8Array(bytes))
 }
 
 /** JSON with integers of any size. */

@@ -1,5 +1,6 @@
+import { toHex } from '@nightjar/aleo'
+
 /** A unique id; `crypto.randomUUID` is missing on pages without TLS. */
 export function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return toHex(crypto.getRandomValues(new Uint8Array(12)))
 }

@@ -1,3 +1,4 @@
+import { groupThousands } from '@nightjar/sdk'
 import { useState } from 'react'
 import { inStyle } from '../lib/format.ts'
 import { useText } from '../lib/text/useText.ts'
@@ -21,7 +22,7 @@ const DIGIT_WIDTH = 0.64
 export function AmountInput({ id, text, isDerived, isLoading, onType }: AmountInputProps) {
   const t = useText()
   const [focused, setFocused] = useState(false)
-  const shown = inStyle(focused ? text : groupThousands(text))
+  const shown = inStyle(focused ? text : grouped(text))
   const covers = !focused && (isDerived ? text !== '' : shown !== inStyle(text))
   const width = DIGIT_WIDTH * Math.max(shown.length, 1)
   const style = { fontSize: `clamp(12px, calc(100cqi / ${width.toFixed(2)}), 32px)` }
@@ -64,9 +65,5 @@ export function AmountInput({ id, text, isDerived, isLoading, onType }: AmountIn
 }
 
 /** The typed text itself stays ungrouped, so that the caret never jumps over a comma. */
-function groupThousands(text: string): string {
-  const [whole = '', fraction] = text.split('.')
-  if (!/^\d+$/.test(whole) || text.split('.').length > 2) return text
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`
-}
+const grouped = (text: string): string =>
+  /^\d+(\.[^.]*)?$/.test(text) ? groupThousands(text) : text

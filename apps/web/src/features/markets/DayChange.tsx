@@ -1,4 +1,4 @@
-import type { Pair } from '@nightjar/sdk'
+import { type Pair, parseDecimal } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { showBps } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
@@ -31,10 +31,9 @@ export function DayChange({
 /** The change in basis points, rounded toward zero; `before` is a price in whole tokens as text. */
 export function changeBps(pair: Pair, before: string, isInverted: boolean): bigint | undefined {
   const { token0, token1, reserve0, reserve1 } = pair
-  const [whole = '0', fraction = ''] = before.split('.')
-  const scaled = BigInt(whole + fraction)
-  if (reserve0 === 0n || reserve1 === 0n || scaled === 0n) return undefined
-  const now = reserve1 * 10n ** BigInt(token0.decimals + fraction.length)
-  const then = scaled * reserve0 * 10n ** BigInt(token1.decimals)
+  const { units, places } = parseDecimal(before)
+  if (reserve0 === 0n || reserve1 === 0n || units === 0n) return undefined
+  const now = reserve1 * 10n ** BigInt(token0.decimals + places)
+  const then = units * reserve0 * 10n ** BigInt(token1.decimals)
   return isInverted ? ((then - now) * 10_000n) / now : ((now - then) * 10_000n) / then
 }

@@ -1,4 +1,4 @@
-import { formatRatio, type Pair, type Token } from '@nightjar/sdk'
+import { formatRatio, groupThousands, type Pair, type Token } from '@nightjar/sdk'
 import { inStyle } from '../../lib/format.ts'
 
 /** The token that is priced, and the one it is priced in. */
@@ -28,11 +28,6 @@ export function isUprightInverted(pair: Pair): boolean {
 export function showPairPrice({ base, quote, baseReserve, quoteReserve }: PriceSides) {
   if (baseReserve === 0n || quoteReserve === 0n) return undefined
   const numerator = quoteReserve * 10n ** BigInt(base.decimals)
-  const [whole = '0', fraction] = formatRatio(
-    numerator,
-    baseReserve * 10n ** BigInt(quote.decimals),
-    7,
-  ).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return inStyle(fraction ? `${grouped}.${fraction}` : grouped)
+  const price = formatRatio(numerator, baseReserve * 10n ** BigInt(quote.decimals), 7)
+  return inStyle(groupThousands(price))
 }

@@ -1,3 +1,4 @@
+import { parseDecimal } from '@nightjar/sdk'
 import { TriangleAlert } from 'lucide-react'
 import { showPercent } from '../../lib/format.ts'
 import { showRate } from '../../lib/rate.ts'
@@ -86,6 +87,6 @@ function priceSides(a: Priced, b: Priced) {
 
 /** A decimal text as an integer with 36 decimals, the precision of the server. */
 function scaled(price: string): bigint {
-  const [whole = '0', fraction = ''] = price.split('.')
-  return BigInt(whole + fraction.slice(0, 36).padEnd(36, '0'))
+  const { units, places } = parseDecimal(price)
+  return (units * 10n ** 36n) / 10n ** BigInt(places)
 }

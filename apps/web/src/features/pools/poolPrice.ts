@@ -1,4 +1,4 @@
-import { type Pair, type ProtocolFee, quoteRepair, type Token } from '@nightjar/sdk'
+import { type Pair, type ProtocolFee, parseDecimal, quoteRepair, type Token } from '@nightjar/sdk'
 import { checkFirstPrice, type FirstPriceCheck } from './firstPrice.ts'
 import { poolFees } from './poolFees.ts'
 
@@ -31,20 +31,15 @@ export type Correction = {
  */
 export function correctPrice(pair: Pair, prices: Prices, fee: ProtocolFee): Correction | undefined {
   const { token0, token1, reserve0, reserve1 } = pair
-  const [price0, price1] = [scaled(prices.get(token0.id)), scaled(prices.get(token1.id))]
-  if (!price0 || !price1) return undefined
+  const [text0, text1] = [prices.get(token0.id), prices.get(token1.id)]
+  if (text0 === undefined || text1 === undefined) return undefined
+  const [price0, price1] = [parseDecimal(text0), parseDecimal(text1)]
   const fair = {
-    amountA: price1.units * 10n ** BigInt(price0.decimals + token0.decimals),
-    amountB: price0.units * 10n ** BigInt(price1.decimals + token1.decimals),
+    amountA: price1.units * 10n ** BigInt(price0.places + token0.decimals),
+    amountB: price0.units * 10n ** BigInt(price1.places + token1.decimals),
   }
   const repair = quoteRepair({ reserveA: reserve0, reserveB: reserve1 }, fair, poolFees(pair, fee))
   if (!repair || repair.amountOut === 0n) return undefined
   const [tokenIn, tokenOut] = repair.tokenIn === 'a' ? [token0, token1] : [token1, token0]
   return { tokenIn, tokenOut, amountIn: repair.amountIn }
-}
-
-function scaled(price: string | undefined) {
-  if (price === undefined) return undefined
-  const [whole = '0', fraction = ''] = price.split('.')
-  return { units: BigInt(whole + fraction), decimals: fraction.length }
 }

@@ -1,4 +1,4 @@
-import { FEES, PROGRAMS, type Token } from '@nightjar/sdk'
+import { FEES, PROGRAMS, parseDecimal, type Token } from '@nightjar/sdk'
 
 const { swap_exact_path, swap_exact_tokens_for_tokens, swap_tokens_for_exact_tokens } =
   FEES[PROGRAMS.core]
@@ -24,9 +24,9 @@ export function inUnits(
   price: string | undefined,
   microcredits: bigint,
 ): bigint | undefined {
-  const [whole = '0', fraction = ''] = price?.split('.') ?? []
-  const perUnit = BigInt(whole + fraction) * 1_000_000n
+  const { units, places } = parseDecimal(price ?? '0')
+  const perUnit = units * 1_000_000n
   if (perUnit === 0n) return undefined
-  const scale = 10n ** BigInt(fraction.length + decimals)
+  const scale = 10n ** BigInt(places + decimals)
   return (microcredits * scale + perUnit - 1n) / perUnit
 }

@@ -1,3 +1,4 @@
+import { toHex } from '@nightjar/aleo'
 import { translate } from '../../lib/text/translate.ts'
 import { toWalletError, WalletError } from '../errors.ts'
 import { memberOf } from '../foreign.ts'
@@ -41,7 +42,7 @@ export function createEvmWallet(identity: Identity, provider: EvmProvider): EvmW
     },
     signMessage: async (message, address) => {
       const signature = await provider
-        .request({ method: 'personal_sign', params: [toHex(message), address] })
+        .request({ method: 'personal_sign', params: [asBytes(message), address] })
         .catch((thrown: unknown) => Promise.reject(toEvmError(thrown, 'SignMessage', name)))
       if (typeof signature === 'string' && /^0x[0-9a-f]{130}$/i.test(signature)) return signature
       throw new WalletError('SignMessage', translate('wallets.noPlainSignature', { name }))
@@ -88,7 +89,4 @@ function firstAddress(accounts: unknown): string | null {
 }
 
 /** The text's bytes: some wallets interpret a plain text that happens to be hexadecimal as bytes. */
-function toHex(text: string): string {
-  const bytes = new TextEncoder().encode(text)
-  return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
-}
+const asBytes = (text: string): string => `0x${toHex(new TextEncoder().encode(text))}`

@@ -1,4 +1,4 @@
-import { FIELD_MODULUS } from '@nightjar/aleo'
+import { FIELD_MODULUS, toHex } from '@nightjar/aleo'
 
 /**
  * The factor of a blinded address as a field literal: the same for the same view key and counter on every device, so that a
@@ -19,8 +19,5 @@ export async function blindingFactor(viewKey: string, counter: number): Promise<
     material,
     512,
   )
-  const hex = Array.from(new Uint8Array(bits), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )
-  return `${BigInt(`0x${hex}`) % FIELD_MODULUS}field`
+  return `${BigInt(`0x${toHex(new Uint8Array(bits))}`) % FIELD_MODULUS}field`
 }

@@ -1,4 +1,4 @@
-import { BaseError } from '@nightjar/aleo'
+import { BaseError, toHex } from '@nightjar/aleo'
 import {
   del,
   entries,
@@ -351,10 +351,6 @@ async function keyFromPassword(options: {
 
 function toCryptoKey(secret: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', secret, 'AES-GCM', false, ['encrypt', 'decrypt'])
-}
-
-function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function fromHex(text: string): Uint8Array<ArrayBuffer> {
