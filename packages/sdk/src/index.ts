@@ -160,6 +160,33 @@ export {
   reserveOf,
   sortTokens,
 } from './pair.ts'
+export { leavesDoubt, type Pause, type PauseReason, type RejectionCause } from './plan/pause.ts'
+export type {
+  DoneStep,
+  Outlook,
+  Plan,
+  PlanMove,
+  PlanRecords,
+  RecordToken,
+  SentStep,
+  Spend,
+  StepAhead,
+  StepKind,
+} from './plan/plan.ts'
+export {
+  createPlan,
+  likenessesOf,
+  lookAhead,
+  nextMove,
+  withAccepted,
+  withEnd,
+  withoutCollect,
+  withPause,
+  withReload,
+  withSent,
+  withStop,
+  withWait,
+} from './plan/plan.ts'
 export { quotePriceMove } from './priceMove.ts'
 export type { AveragePrice, PriceSums } from './priceSums.ts'
 export { averagePrices, PRICE_UNIT, priceSumsAt, priceSumsFromServed } from './priceSums.ts'
@@ -174,33 +201,6 @@ export {
   surplusTokens,
 } from './privateAction.ts'
 export { type Call, callOf } from './privateCall.ts'
-export type {
-  DoneStep,
-  Outlook,
-  PauseReason,
-  PlanMove,
-  PlanRecords,
-  PrivatePlan,
-  RecordToken,
-  SentStep,
-  Spend,
-  StepAhead,
-  StepKind,
-} from './privatePlan.ts'
-export {
-  createPlan,
-  likenessesOf,
-  lookAhead,
-  nextMove,
-  withAccepted,
-  withEnd,
-  withFailure,
-  withoutCollect,
-  withReload,
-  withSent,
-  withStop,
-  withWait,
-} from './privatePlan.ts'
 export {
   addressOfProgram,
   CREDITS_PROGRAM,

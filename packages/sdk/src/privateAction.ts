@@ -1,7 +1,7 @@
 import type { Movement } from './api/schema.ts'
 import type { Moved } from './movements/movement.ts'
 import { buildOutsideJoin, buildOutsideMove, buildUnwrap, buildWrap } from './outsideRecords.ts'
-import type { RecordToken, Spend } from './privatePlan.ts'
+import type { RecordToken, Spend } from './plan/plan.ts'
 import { CREDITS_PROGRAM, PROGRAMS } from './programs.ts'
 import type { OwnedRecord } from './records.ts'
 import {

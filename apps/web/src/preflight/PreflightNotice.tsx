@@ -1,3 +1,4 @@
+import type { RejectionCause } from '@nightjar/sdk'
 import { LP_TOKEN, type UnsignedTransaction, withFieldSuffix } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX } from 'lucide-react'
@@ -8,7 +9,6 @@ import { useText } from '../lib/text/useText.ts'
 import { useTokenOf } from '../lib/useTokenOf.ts'
 import type { MessageId } from '../messageIds.ts'
 import { nextDeadline } from '../transactions/height.ts'
-import type { Cause } from './causeOf.ts'
 import type { Moved } from './dryRun.ts'
 import { isTried } from './isTried.ts'
 import { preflight } from './preflight.ts'
@@ -24,7 +24,9 @@ export type PreflightNoticeProps = {
   readonly onVerdict?: (fails: boolean) => void
 }
 
-const reasons: Readonly<Record<Cause, { readonly title: MessageId; readonly text: MessageId }>> = {
+const reasons: Readonly<
+  Record<RejectionCause, { readonly title: MessageId; readonly text: MessageId }>
+> = {
   price: { title: 'preflight.price', text: 'preflight.priceText' },
   overflow: { title: 'preflight.overflow', text: 'preflight.overflowText' },
   balance: { title: 'preflight.balance', text: 'preflight.balanceText' },

@@ -1,21 +1,8 @@
 import type { Command, Finalize, Operand, Program } from '@nightjar/aleo'
 import type { Rejection } from '@nightjar/avm'
-import { MAX_RESERVE } from '@nightjar/sdk'
+import { MAX_RESERVE, type RejectionCause } from '@nightjar/sdk'
 
-/** Why the chain would reject a call, if the user can do something about it. */
-export type Cause =
-  | 'price'
-  | 'overflow'
-  | 'balance'
-  | 'paused'
-  | 'privateOff'
-  | 'blocked'
-  | 'blacklist'
-  | 'deadline'
-  | 'pair'
-  | 'other'
-
-const ofMappings: readonly (readonly [mapping: string, cause: Cause])[] = [
+const ofMappings: readonly (readonly [mapping: string, cause: RejectionCause])[] = [
   ['paused_until', 'paused'],
   ['private_ops', 'privateOff'],
   ['blacklist', 'blacklist'],
@@ -27,7 +14,10 @@ const ofMappings: readonly (readonly [mapping: string, cause: Cause])[] = [
  * 1. a setting that was read for it; 2. only the height of the block: the deadline; 3. a balance, and no pool;
  * 4. the bound of pools, or arithmetic that does not fit; 5. anything else about a pool: its price.
  */
-export function causeOf(rejection: Rejection, find: (id: string) => Program | undefined): Cause {
+export function causeOf(
+  rejection: Rejection,
+  find: (id: string) => Program | undefined,
+): RejectionCause {
   const { program = '', function: name = '', line } = rejection
   const finalize = find(program)?.functions.get(name)?.finalize
   const command = finalize?.commands.find((each) => each.line === line)
@@ -36,7 +26,10 @@ export function causeOf(rejection: Rejection, find: (id: string) => Program | un
   return computedCause(command, dependencies(command, finalize))
 }
 
-function computedCause(command: Command, { mappings, isTimed, hasBound }: Dependencies): Cause {
+function computedCause(
+  command: Command,
+  { mappings, isTimed, hasBound }: Dependencies,
+): RejectionCause {
   const setting = ofMappings.find(([mapping]) => mappings.has(mapping))
   if (setting) return setting[1]
   const ofPool = mappings.has('pairs') || mappings.has('tokens')
@@ -46,7 +39,7 @@ function computedCause(command: Command, { mappings, isTimed, hasBound }: Depend
   return ofPool ? 'price' : 'other'
 }
 
-function mappingCause(mapping: string): Cause {
+function mappingCause(mapping: string): RejectionCause {
   if (mapping === 'pairs' || mapping === 'tokens') return 'pair'
   return mapping === 'account' || mapping === 'approvals' ? 'balance' : 'other'
 }

@@ -1,7 +1,8 @@
 import { type Plaintext, type Program, parseProgram, plaintextBits } from '@nightjar/aleo'
 import { createSdkCrypto, createVm, type SdkModule, type Write } from '@nightjar/avm'
+import type { RejectionCause } from '@nightjar/sdk'
 import { isSameId, PROGRAMS, stripFieldSuffix } from '@nightjar/sdk'
-import { type Cause, causeOf } from './causeOf.ts'
+import { causeOf } from './causeOf.ts'
 import { createChainState, type Snapshot, UnknownStateError } from './chainState.ts'
 import { type FutureRequest, futureOf } from './futureOf.ts'
 import { handedOn } from './handedOn.ts'
@@ -20,7 +21,7 @@ export type DryRunResult =
       /** Only the exchange's part was run, because another program takes part, too. */
       readonly isPart?: true
     }
-  | { readonly kind: 'fails'; readonly cause: Cause }
+  | { readonly kind: 'fails'; readonly cause: RejectionCause }
   /** It depends on state that the page does not know and requests from nobody. */
   | { readonly kind: 'unknown' }
 

@@ -4,7 +4,7 @@ import {
   type PrivateAction,
   stripFieldSuffix,
   withAccepted,
-  withFailure,
+  withPause,
   withSent,
   withStop,
 } from '@nightjar/sdk'
@@ -77,8 +77,8 @@ test('behavior: a step that is looked for says until when', async () => {
 })
 
 test('behavior: a step that may have happened offers no way to repeat it', async () => {
-  const pause = { reason: 'expired', at: 0, detail: 'doubtful' } as const
-  await show(withFailure(running, pause), [
+  const pause = { kind: 'doubtful', at: 0 } as const
+  await show(withPause(running, pause), [
     { step: { ...step, known: [] }, terms: { action, paid: [], received: [] } },
   ])
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
@@ -91,7 +91,7 @@ test.each([
 ])(
   'behavior: with private fees %s the button says "%s" and is %s',
   async (...[paysPrivately, name, mode]) => {
-    await show(withFailure(running, { reason: 'refused', at: 0 }), [], { paysPrivately })
+    await show(withPause(running, { kind: 'refused', at: 0 }), [], { paysPrivately })
     const button = screen.getByRole('button', { name })
     expect(button.closest('[data-mode]')?.getAttribute('data-mode')).toBe(mode)
   },
@@ -107,7 +107,7 @@ describe('after the swap itself', () => {
   const acted = withAccepted(withSent(createPlan(claims), { ...step, known: [] }), {
     ...{ height: 8, transactionId: 'at1' },
   })
-  const refused = withFailure(acted, { reason: 'refused', at: 0 })
+  const refused = withPause(acted, { kind: 'refused', at: 0 })
   const moved = {
     paid: [{ token_id: usdx, amount: '100000000' }],
     received: [{ token_id: waleo, amount: '497327433' }],

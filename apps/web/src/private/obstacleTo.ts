@@ -1,5 +1,4 @@
-import type { PrivateAction } from '@nightjar/sdk'
-import type { Cause } from '../preflight/causeOf.ts'
+import type { PrivateAction, RejectionCause } from '@nightjar/sdk'
 import { preflight } from '../preflight/preflight.ts'
 import type { Order } from '../transactions/submit.ts'
 
@@ -12,7 +11,7 @@ const tried: ReadonlySet<PrivateAction['kind']> = new Set([
 export async function obstacleTo(
   action: PrivateAction | null,
   { transaction, address }: Pick<Order, 'transaction' | 'address'>,
-): Promise<Cause | undefined> {
+): Promise<RejectionCause | undefined> {
   if (!action || !tried.has(action.kind)) return undefined
   const { program, function: name, inputs } = transaction
   const { result } = await preflight({ program, function: name, inputs, signer: address })

@@ -1,7 +1,7 @@
 import type {
   Movement,
+  Plan,
   PrivateAction,
-  PrivatePlan,
   SentStep,
   StepAhead,
   TransactionKind,
@@ -11,7 +11,7 @@ import { createShelf } from './shelf.ts'
 /** A private action with its plan, kept in this browser until its owner dismisses it. */
 export type PlanEntry = Goal & {
   readonly id: string
-  readonly plan: PrivatePlan
+  readonly plan: Plan
   /** Steps from the one that is sent, or comes next, to the last. */
   readonly ahead: readonly StepAhead[]
   /** Blinded address that receives the surplus; null if there cannot be one. */
@@ -51,7 +51,18 @@ export type Wait = {
   readonly untilHeight: number
 }
 
-export const planShelf = createShelf<PlanEntry>('nightjar.plans', ({ address }) => address)
+export const planShelf = createShelf<PlanEntry>(
+  'nightjar.plans',
+  ({ address }) => address,
+  (value) => readEntry(value as PlanEntry), // only this module writes it
+)
+
+/** An earlier format had other pauses: such a plan waits for its owner. */
+export function readEntry(entry: PlanEntry): PlanEntry {
+  const { pause } = entry.plan
+  if (!pause || 'kind' in pause) return entry
+  return { ...entry, plan: { ...entry.plan, pause: { kind: 'left', at: Date.now() } } }
+}
 
 export function hasEnded({ plan: { state } }: PlanEntry): boolean {
   return state === 'finished' || state === 'stopped'

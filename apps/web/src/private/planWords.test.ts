@@ -2,9 +2,10 @@ import {
   createPlan,
   type DoneStep,
   type PauseReason,
+  type Plan,
   type PrivateAction,
-  type PrivatePlan,
-  withFailure,
+  type RejectionCause,
+  withPause,
   withSent,
   withStop,
 } from '@nightjar/sdk'
@@ -13,7 +14,6 @@ import { loadMessages } from '../lib/text/catalogue.ts'
 import { translate } from '../lib/text/translate.ts'
 import type { Attempt } from './planEntry.ts'
 import { doneWords, pauseWords } from './planWords.ts'
-import type { PauseDetail } from './runPlan.ts'
 
 const action = {
   ...{ kind: 'swap', path: ['1field', '2field'], exact: 'in', maximumIn: 9n, minimumOut: 495n },
@@ -26,31 +26,31 @@ const attempt: Attempt = { step: sent, terms: { action, paid: [], received: [] }
 const amounts = { now: '495 WALEO', waiting: '2.327433 WALEO' }
 const goal = { id: '', address: '', startedAt: 0, spends: [], collects: ['2'] }
 
-const reasons = Object.keys({
-  ...{ left: 0, refused: 0, rejected: 0, expired: 0, failed: 0, unsent: 0, unconfirmed: 0 },
-  ...{ waiting: 0, alone: 0 },
-} satisfies Record<PauseReason, 0>) as readonly PauseReason[]
-const details = Object.keys({
-  ...{ short: 0, fee: 0, reset: 0, givenUp: 0, doubtful: 0, price: 0, pair: 0, overflow: 0 },
-  ...{ balance: 0, paused: 0, privateOff: 0, blocked: 0, blacklist: 0, deadline: 0, other: 0 },
-  factor: 0,
-} satisfies Record<PauseDetail, 0>) as readonly PauseDetail[]
-const halts = [
-  ...reasons.map((reason) => [reason, ''] as const),
-  ...details.map((detail) => ['expired', detail] as const),
-  ['failed', 'The server is not responding.'] as const,
+type Wordless = Exclude<
+  PauseReason,
+  { readonly message: string } | { readonly cause: unknown }
+>['kind']
+
+const kinds = Object.keys({
+  ...{ left: 0, givenUp: 0, refused: 0, expired: 0, reset: 0, doubtful: 0, waiting: 0, alone: 0 },
+  ...{ short: 0, noFee: 0, noFactor: 0 },
+} satisfies Record<Wordless, 0>) as readonly Wordless[]
+const causes = Object.keys({
+  ...{ price: 0, pair: 0, overflow: 0, balance: 0, paused: 0, privateOff: 0, blocked: 0 },
+  ...{ blacklist: 0, deadline: 0, other: 0 },
+} satisfies Record<RejectionCause, 0>) as readonly RejectionCause[]
+const worded = ['rejected', 'unsent', 'unconfirmed', 'failed'] as const
+const halts: readonly PauseReason[] = [
+  ...kinds.map((kind) => ({ kind })),
+  ...causes.map((cause) => ({ kind: 'obstacle', cause }) as const),
+  ...worded.map((kind) => ({ kind, message: 'The server is not responding.' })),
 ]
 
 /** Everything that a plan's sheet says after these steps. */
-function say(
-  done: readonly DoneStep[],
-  reason: PauseReason,
-  detail = '',
-  attempts: readonly Attempt[] = [],
-) {
-  const begun: PrivatePlan = { ...createPlan(goal), done }
-  const plan = withFailure(withSent(begun, sent), { reason, at: 0, detail })
-  const { id, words } = pauseWords(plan.pause ?? { reason, at: 0, detail }, attempts)
+function say(done: readonly DoneStep[], pause: PauseReason, attempts: readonly Attempt[] = []) {
+  const begun: Plan = { ...createPlan(goal), done }
+  const plan = withPause(withSent(begun, sent), { ...pause, at: 0 })
+  const { id, words } = pauseWords(pause, attempts)
   const about = doneWords({ action, plan, attempts }, amounts)
   return `${translate(id)} ${words} ${about ? translate(about) : ''}`
 }
@@ -58,34 +58,29 @@ function say(
 beforeAll(() => loadMessages('private'))
 
 describe('the words about a plan that waits', () => {
-  test.each(halts)(
-    'behavior: %s %s: whatever is said fits what has been done',
-    (reason, detail) => {
-      const nothing = /nothing (was|has been) (spent|sent)/i
-      const [none, one, two] = [[], [step('join')], [step('join'), step('act')]]
-      expect(say(one, reason, detail)).not.toMatch(nothing)
-      expect(say(one, reason, detail)).toContain('1 step before it is done.')
-      expect(say([step('join'), step('wrap')], reason, detail)).toContain(
-        '2 steps before it are done.',
-      )
-      expect(say(two, reason, detail)).not.toMatch(nothing)
-      expect(say(two, reason, detail)).toContain(
-        'Your swap is done: 495 WALEO arrived in your wallet. 2.327433 WALEO of surplus can be claimed at any time.',
-      )
-      expect(say(none, reason, detail, [attempt])).not.toMatch(nothing) // that step may have been sent
-    },
-  )
+  test.each(halts)('behavior: %o: whatever is said fits what has been done', (pause) => {
+    const nothing = /nothing (was|has been) (spent|sent)/i
+    const [none, one, two] = [[], [step('join')], [step('join'), step('act')]]
+    expect(say(one, pause)).not.toMatch(nothing)
+    expect(say(one, pause)).toContain('1 step before it is done.')
+    expect(say([step('join'), step('wrap')], pause)).toContain('2 steps before it are done.')
+    expect(say(two, pause)).not.toMatch(nothing)
+    expect(say(two, pause)).toContain(
+      'Your swap is done: 495 WALEO arrived in your wallet. 2.327433 WALEO of surplus can be claimed at any time.',
+    )
+    expect(say(none, pause, [attempt])).not.toMatch(nothing) // that step may have been sent
+  })
 
   test('behavior: nothing has been spent only before anything was sent', () => {
-    expect(say([], 'refused')).toContain(
+    expect(say([], { kind: 'refused' })).toContain(
       'You declined in your wallet.  Nothing has been spent so far.',
     )
-    expect(say([], 'left')).toContain('Nothing has been spent so far.')
-    expect(say([], 'rejected')).not.toContain('Nothing has been spent')
+    expect(say([], { kind: 'left' })).toContain('Nothing has been spent so far.')
+    expect(say([], { kind: 'rejected', message: '' })).not.toContain('Nothing has been spent')
   })
 
   test('behavior: a claim that may have been sent is not offered as what is left', () => {
-    const words = say([step('act')], 'unconfirmed', '', [attempt])
+    const words = say([step('act')], { kind: 'unconfirmed', message: '' }, [attempt])
     expect(words).toContain('Your swap is done: 495 WALEO arrived in your wallet.')
     expect(words).not.toContain('2.327433')
   })
@@ -93,8 +88,7 @@ describe('the words about a plan that waits', () => {
   test('behavior: a separate claim counts its own steps', () => {
     const acted = step('act', '') // that of another plan
     const plan = { ...createPlan({ ...goal, collects: ['1', '2'] }), done: [acted] }
-    const words = (each: PrivatePlan) =>
-      doneWords({ action: null, plan: each, attempts: [] }, undefined)
+    const words = (each: Plan) => doneWords({ action: null, plan: each, attempts: [] }, undefined)
     expect(words(plan)?.id).toBe('private.untouched')
     expect(words({ ...plan, done: [acted, step('collect')] })).toEqual({
       ...{ id: 'private.claimedSome', values: { count: 1, all: 2 } },

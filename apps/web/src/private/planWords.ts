@@ -1,8 +1,7 @@
-import type { PrivateAction, PrivatePlan, StepKind } from '@nightjar/sdk'
+import type { PauseReason, Plan, PrivateAction, RejectionCause, StepKind } from '@nightjar/sdk'
 import type { Message } from '../lib/text/message.ts'
 import type { MessageId } from '../messageIds.ts'
 import type { PlanEntry } from './planEntry.ts'
-import type { PauseDetail } from './runPlan.ts'
 
 const actions: Readonly<Record<PrivateAction['kind'], MessageId>> = {
   swap: 'private.swap',
@@ -30,13 +29,7 @@ export function stepName(kind: StepKind, action: PrivateAction | null): MessageI
   return action ? actions[action.kind] : 'private.collect'
 }
 
-const details: Readonly<Record<PauseDetail, MessageId>> = {
-  short: 'private.short',
-  fee: 'private.noFeeRecord',
-  reset: 'transactions.reset',
-  givenUp: 'private.givenUp',
-  doubtful: 'private.doubtful',
-  factor: 'private.unstoredFactor',
+const causes: Readonly<Record<RejectionCause, MessageId>> = {
   price: 'private.priceMoved',
   pair: 'private.priceMoved',
   overflow: 'private.poolFull',
@@ -49,34 +42,35 @@ const details: Readonly<Record<PauseDetail, MessageId>> = {
   other: 'private.wouldFail',
 }
 
-export type Pause = NonNullable<PrivatePlan['pause']>
-
-const reasons: Readonly<Record<Pause['reason'], MessageId>> = {
+const reasons: Readonly<Record<Exclude<PauseReason['kind'], 'obstacle'>, MessageId>> = {
   left: 'private.left',
+  givenUp: 'private.givenUp',
   refused: 'private.refused',
   rejected: 'private.rejected',
   expired: 'private.expired',
-  failed: 'private.failed',
+  reset: 'transactions.reset',
+  doubtful: 'private.doubtful',
   unsent: 'private.failed',
   unconfirmed: 'private.unconfirmed',
+  failed: 'private.failed',
+  short: 'private.short',
+  noFee: 'private.noFeeRecord',
+  noFactor: 'private.unstoredFactor',
   waiting: 'private.waiting',
   alone: 'private.alone',
 }
 
 type Halted = Pick<PlanEntry, 'action' | 'plan' | 'attempts'>
 
-/** Why a plan waits, about its next step alone; details that are not ours come from the wallet or the chain. */
+/** Why a plan waits, about its next step alone, and what the wallet or the chain says. */
 export function pauseWords(
-  { reason, detail }: Pause,
+  pause: PauseReason,
   attempts: PlanEntry['attempts'] = [],
 ): { readonly id: MessageId; readonly words: string } {
-  if (isOurs(detail)) return { id: details[detail], words: '' }
-  const isLost = reason === 'failed' && attempts.length > 0
-  return { id: isLost ? 'private.lost' : reasons[reason], words: detail }
-}
-
-function isOurs(detail: string): detail is PauseDetail {
-  return detail in details
+  if (pause.kind === 'obstacle') return { id: causes[pause.cause], words: '' }
+  const words = 'message' in pause ? pause.message : ''
+  const isLost = pause.kind === 'failed' && attempts.length > 0
+  return { id: isLost ? 'private.lost' : reasons[pause.kind], words }
 }
 
 /** How far a plan has come: what can be said about the account's tokens depends on it. */
@@ -97,13 +91,12 @@ export function stageOf({ action, plan, attempts }: Halted): Stage {
   if (steps.length > 0 && action === null) return 'claimed'
   if (steps.some(({ kind }) => kind === 'act')) return 'acted'
   if (steps.length > 0) return 'prepared'
-  const isRejected = plan.pause?.reason === 'rejected' || plan.shown.length > 0
+  const isRejected = plan.pause?.kind === 'rejected' || plan.shown.length > 0
   return isRejected || attempts.length > 0 ? 'open' : 'untouched'
 }
 
 /** The plan's own steps: one that only claims begins after the action of another. */
-const stepsDone = ({ done }: PrivatePlan) =>
-  done.filter(({ transactionId }) => transactionId !== '')
+const stepsDone = ({ done }: Plan) => done.filter(({ transactionId }) => transactionId !== '')
 
 const done: Readonly<Partial<Record<PrivateAction['kind'], MessageId>>> = {
   swap: 'private.swapDone',

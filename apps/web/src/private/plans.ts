@@ -3,8 +3,8 @@ import {
   leavesSurplus,
   lookAhead,
   type Outlook,
+  type Plan,
   type PrivateAction,
-  type PrivatePlan,
   spendsOf,
   withStop,
   withWait,
@@ -37,7 +37,7 @@ export async function startPlan({ chosen = [], wait, ...goal }: Wanted): Promise
   return begin({ ...entry, plan, ahead: (await outlookOf(plan))?.steps ?? [] })
 }
 
-async function outlookOf(plan: PrivatePlan): Promise<Outlook | undefined> {
+async function outlookOf(plan: Plan): Promise<Outlook | undefined> {
   const records = await readRecordsOf(plan.address)
   await planShelf.refresh()
   const known = planShelf.list()
@@ -48,7 +48,7 @@ async function outlookOf(plan: PrivatePlan): Promise<Outlook | undefined> {
 function putOff({ plan, ...entry }: Omit<Begun, 'ahead'>): Promise<string> {
   return withLock('records', async () => {
     const { steps = [], uses = [] } = (await outlookOf(plan)) ?? {}
-    const waiting = withWait({ ...plan, uses }, { reason: 'waiting', at: Date.now() })
+    const waiting = withWait({ ...plan, uses }, { kind: 'waiting', at: Date.now() })
     return keep({ ...entry, plan: waiting, ahead: steps })
   })
 }
@@ -66,7 +66,7 @@ export function startClaim({ surplus, tokens: collects, paysPrivately }: Claim):
   const id = newId()
   const goal = { id, address, startedAt: Date.now(), collects, spends: [] }
   const acted = { kind: 'act', amounts: [], token: '', transactionId: '', height: 0 } as const
-  const plan: PrivatePlan = { ...createPlan(goal), done: [acted] }
+  const plan: Plan = { ...createPlan(goal), done: [acted] }
   const ahead = collects.map((token) => ({ kind: 'collect', token, amounts: [] }) as const)
   const entry = { id, address, action: null, kind: 'claim', paid: [], received: [] } as const
   return begin({ ...entry, paysPrivately, plan, ahead, surplus: surplusId })
@@ -91,7 +91,7 @@ export async function goOn(id: string, terms: Partial<Goal> = {}): Promise<void>
     if (entry?.plan.state !== 'paused') return entry
     const { action = entry.action } = terms
     const spends = action ? spendsOf(action) : entry.plan.spends
-    const plan: PrivatePlan = { ...entry.plan, spends, state: 'running', pause: null }
+    const plan: Plan = { ...entry.plan, spends, state: 'running', pause: null }
     return { ...entry, ...terms, action, plan }
   })
   void runPlan(id)
@@ -99,7 +99,7 @@ export async function goOn(id: string, terms: Partial<Goal> = {}): Promise<void>
 
 /** Stops waiting for the wallet or the chain; a transaction already sent may still arrive, and is then not repeated. */
 export function leavePlan(id: string): Promise<undefined> {
-  return pause(id, 'left', 'givenUp')
+  return pause(id, { kind: 'givenUp' })
 }
 
 /** Stops a plan; transactions already sent still arrive. */

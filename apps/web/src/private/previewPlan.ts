@@ -8,9 +8,9 @@ import {
   lookAhead,
   type OwnedRecord,
   outsideFee,
+  type Plan,
   PROGRAMS,
   type PrivateAction,
-  type PrivatePlan,
   type RecordToken,
   type StepAhead,
   spendsOf,
@@ -58,12 +58,12 @@ export function previewPlan(action: PrivateAction, holder: Holder): Preview | un
   return { steps, uses, fee: fees.reduce((sum, fee) => sum + fee, 0n), isFeeAssumed, paysPrivately }
 }
 
-type Beginning = Pick<PrivatePlan, 'id' | 'address' | 'startedAt'> & {
+type Beginning = Pick<Plan, 'id' | 'address' | 'startedAt'> & {
   readonly chosen: readonly string[]
 }
 
 /** The plan of an action that has not started. */
-export function planFor(action: PrivateAction, { chosen, ...goal }: Beginning): PrivatePlan {
+export function planFor(action: PrivateAction, { chosen, ...goal }: Beginning): Plan {
   const plan = createPlan({ ...goal, spends: spendsOf(action), collects: surplusTokens(action) })
   return { ...plan, uses: chosen }
 }

@@ -83,7 +83,7 @@ describe('runPlan', () => {
       failures: { execute: new WalletError('Transaction', 'No.', { rejected: true }) },
     })
     const id = await startPublishing(45n)
-    await vi.waitFor(() => expect(planOf(id)?.pause?.reason).toBe('refused'))
+    await vi.waitFor(() => expect(planOf(id)?.pause?.kind).toBe('refused'))
     expect(planShelf.find(id)?.attempts).toEqual([])
     connected.wallet.set({ failures: {} })
     await goOn(id)
@@ -97,10 +97,8 @@ describe('runPlan', () => {
     const { id: sent } = await sentBy(id)
     const reset = { from: 'comparison', chain: 'other', height: 5 } as const
     await transactionStore.change(sent, (stored) => stored && advance(stored, reset))
-    await vi.waitFor(() =>
-      expect(planOf(id)?.pause).toMatchObject({ reason: 'expired', detail: 'reset' }),
-    )
-    expect(pauseWords({ reason: 'expired', at: 0, detail: 'reset' }).id).toBe('transactions.reset')
+    await vi.waitFor(() => expect(planOf(id)?.pause).toMatchObject({ kind: 'reset' }))
+    expect(pauseWords({ kind: 'reset' }).id).toBe('transactions.reset')
     await stopPlan(id)
     expect(state(id)).not.toBe('running')
   })
@@ -109,7 +107,7 @@ describe('runPlan', () => {
     held = [sampleRecord('a', 50)]
     const id = await startPublishing(45n)
     await settle(await sentBy(id), 'rejected')
-    await vi.waitFor(() => expect(planOf(id)?.pause?.reason).toBe('rejected'))
+    await vi.waitFor(() => expect(planOf(id)?.pause?.kind).toBe('rejected'))
     await goOn(id)
     await sentBy(id)
     expect(planOf(id)?.sent).toMatchObject({ kind: 'move', inputs: ['a'], amounts: [50n] })
@@ -118,7 +116,7 @@ describe('runPlan', () => {
   test('behavior: without a record for the fee the wallet is asked for nothing', async () => {
     held = [sampleRecord('a', 50), sampleRecord('dust', 1, CREDITS_PROGRAM)]
     const id = await startPublishing(45n, { paysPrivately: true })
-    await vi.waitFor(() => expect(planOf(id)?.pause).toMatchObject({ detail: 'fee' }))
+    await vi.waitFor(() => expect(planOf(id)?.pause).toMatchObject({ kind: 'noFee' }))
     expect(asked()).toBe(0)
     held.push(sampleRecord('fee', 1_000_000, CREDITS_PROGRAM))
     await goOn(id)
@@ -132,7 +130,7 @@ describe('runPlan', () => {
     await Promise.all(ids.slice(0, 2).map(sentBy))
     const [first, second, third] = ids.map(planOf)
     expect([first?.sent?.inputs, second?.sent?.inputs].flat().sort()).toEqual(['a', 'b'])
-    await vi.waitFor(() => expect(planOf(ids[2] ?? '')?.pause?.detail).toBe('short'))
+    await vi.waitFor(() => expect(planOf(ids[2] ?? '')?.pause?.kind).toBe('short'))
     expect(third?.sent).toBeNull()
     expect(asked()).toBe(2)
   })
@@ -146,9 +144,7 @@ describe('runPlan', () => {
     await stopPlan(id)
     expect(state(id)).toBe('running') // it may be signed at any moment
     await leavePlan(id)
-    expect(pauseWords(planOf(id)?.pause ?? { reason: 'left', at: 0, detail: '' }).id).toBe(
-      'private.givenUp',
-    )
+    expect(pauseWords(planOf(id)?.pause ?? { kind: 'left' }).id).toBe('private.givenUp')
     connected.wallet.set({ until: Promise.resolve() })
     await goOn(id)
     await sentBy(id)
@@ -160,7 +156,7 @@ describe('runPlan', () => {
     held = [{ ...sampleRecord('theirs', 50), plaintext: sampleRecord('b', 50).plaintext }]
     held = held.map((each) => ({ ...each, plaintext: each.plaintext.replace(ADDRESS, OTHER) }))
     const id = await startPublishing(45n)
-    await vi.waitFor(() => expect(planOf(id)?.pause?.detail).toBe('short'))
+    await vi.waitFor(() => expect(planOf(id)?.pause?.kind).toBe('short'))
     expect(asked()).toBe(0)
   })
 
@@ -168,7 +164,7 @@ describe('runPlan', () => {
     held = [sampleRecord('a', 50)]
     connected.wallet.set({ failures: { execute: new WalletError('Account', 'Another one.') } })
     const id = await startPublishing(45n)
-    await vi.waitFor(() => expect(planOf(id)?.pause).toMatchObject({ reason: 'unsent' }))
+    await vi.waitFor(() => expect(planOf(id)?.pause).toMatchObject({ kind: 'unsent' }))
     expect(planShelf.find(id)?.attempts).toEqual([])
     connected.wallet.set({ failures: {} })
   })
@@ -177,7 +173,7 @@ describe('runPlan', () => {
     held = [sampleRecord('a', 50), sampleRecord('b', 45)]
     connected.wallet.set({ failures: { execute: new WalletError('Transaction', 'Lost.') } })
     const id = await startPublishing(45n)
-    await vi.waitFor(() => expect(planOf(id)?.pause?.reason).toBe('unconfirmed'))
+    await vi.waitFor(() => expect(planOf(id)?.pause?.kind).toBe('unconfirmed'))
     const [used] = planShelf.find(id)?.attempts[0]?.step.inputs ?? []
     connected.wallet.set({ failures: {} })
     await goOn(id)
@@ -303,7 +299,7 @@ describe('resumePlans', () => {
   test('behavior: a step without an answer waits for its owner, and is repeated with the same record', async () => {
     const id = await leave()
     await resumePlans(ADDRESS)
-    expect(planOf(id)?.pause?.reason).toBe('left')
+    expect(planOf(id)?.pause?.kind).toBe('left')
     expect(asked()).toBe(0)
     await goOn(id)
     await sentBy(id)
@@ -341,7 +337,7 @@ describe('resumePlans', () => {
     const id = await leave()
     vi.spyOn(walletStore, 'requestRecords').mockRejectedValueOnce(new Error('Locked.'))
     await resumePlans(ADDRESS)
-    expect(planOf(id)?.pause?.reason).toBe('left')
+    expect(planOf(id)?.pause?.kind).toBe('left')
   })
 
   test('behavior: another account’s plan is not continued', async () => {
@@ -377,9 +373,7 @@ describe('resumePlans', () => {
     await vi.waitFor(() => expect(planOf(id)?.sent?.transactionId).toBe('step'))
     expect(asked()).toBe(0)
     await learn({ from: 'search', to: 300, walletMayTell: true })
-    await vi.waitFor(() =>
-      expect(planOf(id)?.pause).toMatchObject({ reason: 'expired', detail: '' }),
-    )
+    await vi.waitFor(() => expect(planOf(id)?.pause).toMatchObject({ kind: 'expired' }))
     await goOn(id)
     await sentBy(id)
     expect(asked()).toBe(1)
@@ -391,9 +385,9 @@ describe('resumePlans', () => {
     held.push(sampleRecord('b', 50))
     await dismiss('step')
     await goOn(id)
-    await vi.waitFor(() => expect(planOf(id)?.pause?.detail).toBe('doubtful'))
+    await vi.waitFor(() => expect(planOf(id)?.pause?.kind).toBe('doubtful'))
     await goOn(id) // any number of times
-    await vi.waitFor(() => expect(planOf(id)?.pause?.detail).toBe('doubtful'))
+    await vi.waitFor(() => expect(planOf(id)?.pause?.kind).toBe('doubtful'))
     expect(planShelf.find(id)?.attempts).toHaveLength(1)
     expect(asked()).toBe(0)
   })
@@ -403,7 +397,7 @@ describe('resumePlans', () => {
     held = [sampleRecord('b', 50)]
     await dismiss('step')
     await goOn(id)
-    await vi.waitFor(() => expect(planOf(id)?.pause?.detail).toBe('doubtful'))
+    await vi.waitFor(() => expect(planOf(id)?.pause?.kind).toBe('doubtful'))
     expect(asked()).toBe(0)
   })
 

@@ -1,25 +1,25 @@
 import {
   CREDITS_PROGRAM,
   chooseFeeRecord,
+  leavesDoubt,
   likenessesOf,
   lookAhead,
   nextMove,
   type OwnedRecord,
   type PauseReason,
+  type Plan,
   type PlanMove,
-  type PrivatePlan,
   type SentStep,
   spendsOf,
   withAccepted,
   withEnd,
-  withFailure,
   withoutCollect,
+  withPause,
   withReload,
   withSent,
 } from '@nightjar/sdk'
 import { withLock } from '../browser/lock.ts'
 import { useChainHead } from '../lib/chainHead.ts'
-import type { Cause } from '../preflight/causeOf.ts'
 import { isUnsent } from '../transactions/isUnsent.ts'
 import { newId } from '../transactions/newId.ts'
 import { transactionStore } from '../transactions/store.ts'
@@ -36,9 +36,6 @@ import { type Attempt, hasEnded, type PlanEntry, planShelf, shownBy, takenBy } f
 import { readRecordsOf } from './records.ts'
 import { isClaimable, surplusShelf, unclaimed } from './surpluses.ts'
 import { until } from './until.ts'
-
-/** Pause details that do not come from the wallet or the chain: stored with the plan, worded by its sheet. */
-export type PauseDetail = 'short' | 'fee' | 'reset' | 'givenUp' | 'doubtful' | 'factor' | Cause
 
 /** Runs a plan until it ends or waits for its owner; only in one tab at a time, and the next one takes over when that is closed. */
 export function runPlan(id: string): Promise<void> {
@@ -60,7 +57,7 @@ async function takeOver(id: string): Promise<void> {
   const entry = planShelf.find(id)
   if (!entry || !isDriven(entry)) return
   const { sent } = entry.plan
-  if (sent && (await isUnanswered(sent))) return pause(id, 'left')
+  if (sent && (await isUnanswered(sent))) return pause(id, { kind: 'left' })
   await change(id, (each) => ({ ...each, plan: withReload(each.plan, Date.now()) }))
   await drive(id)
 }
@@ -81,7 +78,9 @@ async function drive(id: string): Promise<void> {
   for (;;) {
     const entry = planShelf.find(id)
     if (!entry || !isDriven(entry)) return
-    await step(entry).catch((error: unknown) => pause(id, 'failed', messageOf(error)))
+    await step(entry).catch((error: unknown) =>
+      pause(id, { kind: 'failed', message: messageOf(error) }),
+    )
   }
 }
 
@@ -111,21 +110,21 @@ async function reserve(entry: PlanEntry): Promise<Ready | 'wait' | undefined> {
   const available = { records, taken, shown: shownBy(planShelf.list()) }
   const move = nextMove(plan, available)
   if (move.kind === 'wait') return 'wait'
-  if (move.kind === 'short') return pause(id, 'failed', 'short')
+  if (move.kind === 'short') return pause(id, { kind: 'short' })
   if (!isSendable(move)) return end(id)
   if (isEmpty(entry, move)) return leaveOut(id, move.token)
   if (move.kind === 'act' && !excludesAttempts(entry.attempts, move.records))
     return pauseInDoubt(id)
   const order = await buildStep(entry, move)
   const obstacle = move.kind === 'act' ? await hindranceTo(entry, order) : undefined
-  if (obstacle) return pause(id, 'expired', obstacle)
+  if (obstacle) return pause(id, obstacle)
   const ahead = lookAhead(plan, available)
   const uses = ahead?.uses ?? []
   const fee = order.transaction.feeMicrocredits
   const credits = records.filter(({ program }) => program === CREDITS_PROGRAM)
   const free = { records: credits, fee, taken: new Set([...taken, ...uses]) }
   const feeRecord = entry.paysPrivately ? chooseFeeRecord(free) : undefined
-  if (entry.paysPrivately && !feeRecord) return pause(id, 'failed', 'fee')
+  if (entry.paysPrivately && !feeRecord) return pause(id, { kind: 'noFee' })
   await change(id, (each) => {
     if (each.plan.state !== 'running') return each // its owner has stopped waiting meanwhile: nothing is sent
     return {
@@ -140,9 +139,13 @@ async function reserve(entry: PlanEntry): Promise<Ready | 'wait' | undefined> {
 }
 
 /** Why an action must not be sent: what it leaves over could not be claimed, or the chain would reject it. */
-async function hindranceTo({ surplus, action }: PlanEntry, order: Ready) {
-  if (surplus !== null && !(await isClaimable(surplus))) return 'factor'
-  return obstacleTo(action, order)
+async function hindranceTo(
+  { surplus, action }: PlanEntry,
+  order: Ready,
+): Promise<PauseReason | undefined> {
+  if (surplus !== null && !(await isClaimable(surplus))) return { kind: 'noFactor' }
+  const cause = await obstacleTo(action, order)
+  return cause && { kind: 'obstacle', cause }
 }
 
 function isSendable(move: PlanMove): move is SendableMove {
@@ -194,11 +197,14 @@ async function send(id: string, order: Ready): Promise<void> {
   if (!sent) return
   const answer = submit({ ...order, id: sent.transactionId }).catch(async (error: unknown) => {
     if (hasLeft(id, sent)) return
-    const isRefused = error instanceof WalletError && error.rejected
-    const reason = isRefused ? 'refused' : isUnsent(error) ? 'unsent' : 'unconfirmed'
-    await pause(id, reason, isRefused ? '' : messageOf(error))
+    await pause(id, reasonOf(error))
   })
   await Promise.race([answer, until(() => hasLeft(id, sent), planShelf.use)])
+}
+
+function reasonOf(error: unknown): PauseReason {
+  if (error instanceof WalletError && error.rejected) return { kind: 'refused' }
+  return { kind: isUnsent(error) ? 'unsent' : 'unconfirmed', message: messageOf(error) }
 }
 
 /** The plan no longer waits for this step. */
@@ -218,7 +224,7 @@ async function follow({ id, attempts }: PlanEntry, sent: SentStep): Promise<void
     case 'accepted':
       return accept(id, transaction)
     case 'rejected':
-      return pause(id, 'rejected', transaction.outcome?.reason ?? '')
+      return pause(id, { kind: 'rejected', message: transaction.outcome?.reason ?? '' })
     default:
       if (isRecalled && !(transaction && mayRepeat(transaction))) return pauseInDoubt(id)
       return pauseUndecided(id, transaction)
@@ -227,9 +233,9 @@ async function follow({ id, attempts }: PlanEntry, sent: SentStep): Promise<void
 
 function pauseUndecided(id: string, transaction: Transaction | undefined): Promise<undefined> {
   if (transaction && (transaction.phase === 'notFound' || mayRepeat(transaction))) {
-    return pause(id, 'expired', isReset(transaction) ? 'reset' : '')
+    return pause(id, { kind: isReset(transaction) ? 'reset' : 'expired' })
   }
-  return pause(id, 'unconfirmed', transaction?.failure ?? '')
+  return pause(id, { kind: 'unconfirmed', message: transaction?.failure ?? '' })
 }
 
 /** The chain, the wallet or the deadline has decided it, for now. */
@@ -278,17 +284,14 @@ async function recallAttempt({ id, attempts }: PlanEntry): Promise<boolean> {
   return false
 }
 
-function recalled({ plan }: PlanEntry, step: SentStep, { action }: Attempt['terms']): PrivatePlan {
+function recalled({ plan }: PlanEntry, step: SentStep, { action }: Attempt['terms']): Plan {
   return withSent(action ? { ...plan, spends: spendsOf(action) } : plan, step)
 }
 
-const pauseInDoubt = (id: string): Promise<undefined> => pause(id, 'expired', 'doubtful')
-
-const certain: ReadonlySet<PauseReason> = new Set(['refused', 'rejected', 'unsent'])
+const pauseInDoubt = (id: string): Promise<undefined> => pause(id, { kind: 'doubtful' })
 
 /** Pauses a plan. A step whose outcome is unknown is kept as an attempt. */
-export async function pause(id: string, reason: PauseReason, detail = ''): Promise<undefined> {
-  const isUncertain = !certain.has(reason)
+export async function pause(id: string, reason: PauseReason): Promise<undefined> {
   await change(id, (entry) => {
     const { action, paid, received, plan } = entry
     if (plan.state !== 'running') return entry
@@ -296,12 +299,14 @@ export async function pause(id: string, reason: PauseReason, detail = ''): Promi
       ({ step }) => step.transactionId !== plan.sent?.transactionId,
     )
     const tried =
-      isUncertain && plan.sent ? [{ step: plan.sent, terms: { action, paid, received } }] : []
+      leavesDoubt(reason) && plan.sent
+        ? [{ step: plan.sent, terms: { action, paid, received } }]
+        : []
     return {
       ...entry,
       feeRecords: [],
       attempts: [...others, ...tried],
-      plan: withFailure(plan, { reason, at: Date.now(), detail }),
+      plan: withPause(plan, { ...reason, at: Date.now() }),
     }
   })
 }

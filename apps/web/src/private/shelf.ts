@@ -10,15 +10,18 @@ type Named = { readonly id: string }
  * write across tabs, and every tab mirrors the entries its keys can open. What the browser refuses to store is kept in
  * memory, except by `changeOnDisk`.
  */
-export function createShelf<Item extends Named>(name: string, ownerOf: (item: Item) => string) {
+export function createShelf<Item extends Named>(
+  name: string,
+  ownerOf: (item: Item) => string,
+  parse = (value: unknown) => value as Item, // only the caller writes it
+) {
   const state = create<{ readonly items: readonly Item[]; readonly isLoaded: boolean }>()(() => ({
     items: [],
     isLoaded: false,
   }))
   const list = (): readonly Item[] => state.getState().items
   const table = createSealedTable<Item>({
-    ...{ database: name, table: 'items', ownerOf },
-    parse: (value) => value as Item, // only this module writes it
+    ...{ database: name, table: 'items', ownerOf, parse },
     onLost: () => mirror.lose(),
   })
   const { load, refresh, change, changeOnDisk, ...mirror } = createMirror<Item>({

@@ -46,5 +46,5 @@ export function progressOf(
 
 /** Whether a plan is currently delayed. */
 export function isPutOff({ plan, wait }: PlanEntry): boolean {
-  return plan.state === 'paused' && plan.pause?.reason === 'waiting' && wait !== undefined
+  return plan.state === 'paused' && plan.pause?.kind === 'waiting' && wait !== undefined
 }

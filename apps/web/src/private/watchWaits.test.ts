@@ -43,7 +43,7 @@ describe('a delayed plan', () => {
   })
   afterEach(() => stopWaits())
   const mine = (height: number) => useChainHead.setState({ height })
-  const reason = (id: string) => planOf(id)?.pause?.reason
+  const reason = (id: string) => planOf(id)?.pause?.kind
 
   test('default: keeps its records, sends nothing, and starts when enough others have acted', async () => {
     const id = await startPublishing(5n, { wait: wait })

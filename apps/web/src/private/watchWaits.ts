@@ -48,7 +48,7 @@ async function settle(
   if (state !== 'alone') return
   await planShelf.change(entry.id, (stored) =>
     stored && isPutOff(stored)
-      ? { ...stored, plan: withWait(stored.plan, { reason: 'alone', at: Date.now() }) }
+      ? { ...stored, plan: withWait(stored.plan, { kind: 'alone', at: Date.now() }) }
       : stored,
   )
 }

@@ -1,5 +1,6 @@
-import { planRecords, type RecordPlan } from './recordPlan.ts'
-import { type OwnedRecord, sumOf } from './records.ts'
+import { planRecords, type RecordPlan } from '../recordPlan.ts'
+import { type OwnedRecord, sumOf } from '../records.ts'
+import type { Pause } from './pause.ts'
 
 /** Records are of a program's token, identified as in `OwnedRecord.token`. */
 export type RecordToken = { readonly program: string; readonly token: string }
@@ -32,23 +33,8 @@ export type SentStep = Omit<DoneStep, 'height'> & {
   readonly known: readonly string[]
 }
 
-/**
- * Why a plan waits; `unsent` was certainly not sent, `unconfirmed` may have been, `waiting` is delayed and continues by itself, `alone` was delayed
- * but nobody else acted.
- */
-export type PauseReason =
-  | 'left'
-  | 'refused'
-  | 'rejected'
-  | 'expired'
-  | 'failed'
-  | 'unsent'
-  | 'unconfirmed'
-  | 'waiting'
-  | 'alone'
-
 /** A private action and its progress: plain data, stored until it has ended. */
-export type PrivatePlan = {
+export type Plan = {
   readonly id: string
   readonly address: string
   readonly startedAt: number
@@ -64,11 +50,7 @@ export type PrivatePlan = {
   /** The output of the last join, move or wrap, until the wallet has found it. */
   readonly awaited: Awaited | null
   readonly state: 'running' | 'paused' | 'stopped' | 'finished'
-  readonly pause: {
-    readonly reason: PauseReason
-    readonly at: number
-    readonly detail: string
-  } | null
+  readonly pause: Pause | null
 }
 
 type Awaited = {
@@ -112,8 +94,8 @@ export type PlanRecords = {
 
 /** A plan that has not begun; it takes its records with its first step. */
 export function createPlan(
-  goal: Pick<PrivatePlan, 'id' | 'address' | 'startedAt' | 'spends' | 'collects'>,
-): PrivatePlan {
+  goal: Pick<Plan, 'id' | 'address' | 'startedAt' | 'spends' | 'collects'>,
+): Plan {
   return {
     ...goal,
     uses: [],
@@ -130,7 +112,7 @@ export function createPlan(
  * The next action, derived from the plan and the current records. Nothing observable is stored, so a plan can continue
  * after a reload, from another tab, or after a record was spent elsewhere.
  */
-export function nextMove(plan: PrivatePlan, available: PlanRecords): PlanMove {
+export function nextMove(plan: Plan, available: PlanRecords): PlanMove {
   if (isOver(plan)) return { kind: 'end' }
   if (plan.sent) return { kind: 'follow', step: plan.sent }
   if (hasActed(plan)) {
@@ -168,7 +150,7 @@ export type Outlook = {
 }
 
 /** The remaining steps of a plan; undefined if the records do not suffice. */
-export function lookAhead(plan: PrivatePlan, available: PlanRecords): Outlook | undefined {
+export function lookAhead(plan: Plan, available: PlanRecords): Outlook | undefined {
   const last = uncollected(plan).map(
     (token): StepAhead => ({ kind: 'collect', token, amounts: [] }),
   )
@@ -200,15 +182,15 @@ export function likenessesOf(
 }
 
 /** The plan with its next transaction pending. */
-export function withSent(plan: PrivatePlan, sent: SentStep): PrivatePlan {
+export function withSent(plan: Plan, sent: SentStep): Plan {
   return { ...plan, state: 'running', pause: null, awaited: null, sent }
 }
 
 /** The plan after its transaction was included in a block. */
 export function withAccepted(
-  plan: PrivatePlan,
+  plan: Plan,
   place: { readonly height: number; readonly transactionId: string },
-): PrivatePlan {
+): Plan {
   if (!plan.sent) return plan
   const { inputs, known, ...step } = plan.sent
   const next = { ...plan, done: [...plan.done, { ...step, ...place }], sent: null }
@@ -229,53 +211,51 @@ export function withAccepted(
   }
 }
 
-type Failure = { readonly reason: PauseReason; readonly at: number; readonly detail?: string }
-
 /** The plan after its transaction failed, or before one was sent: its owner decides how to continue. */
-export function withFailure(plan: PrivatePlan, { reason, at, detail = '' }: Failure): PrivatePlan {
-  const inputs = reason === 'rejected' ? (plan.sent?.inputs ?? []) : []
+export function withPause(plan: Plan, pause: Pause): Plan {
+  const inputs = pause.kind === 'rejected' ? (plan.sent?.inputs ?? []) : []
   return {
     ...plan,
     sent: null,
     shown: [...new Set([...plan.shown, ...inputs])],
     state: 'paused',
-    pause: { reason, at, detail },
+    pause,
   }
 }
 
 /** The plan with a delay set or removed; no transaction of it is pending. */
 export function withWait(
-  plan: PrivatePlan,
-  { reason, at }: { readonly reason: 'waiting' | 'alone'; readonly at: number },
-): PrivatePlan {
-  return plan.sent ? plan : { ...plan, state: 'paused', pause: { reason, at, detail: '' } }
+  plan: Plan,
+  pause: { readonly kind: 'waiting' | 'alone'; readonly at: number },
+): Plan {
+  return plan.sent ? plan : { ...plan, state: 'paused', pause }
 }
 
 /** The plan without the surplus of a token, because there is none. */
-export function withoutCollect(plan: PrivatePlan, token: string): PrivatePlan {
+export function withoutCollect(plan: Plan, token: string): Plan {
   return { ...plan, collects: plan.collects.filter((each) => each !== token) }
 }
 
 /** The plan stopped. What was joined stays joined, what was swapped stays swapped; nothing is lost. */
-export function withStop(plan: PrivatePlan): PrivatePlan {
+export function withStop(plan: Plan): Plan {
   return plan.sent ? plan : { ...plan, state: 'stopped', pause: null, uses: [], awaited: null }
 }
 
 /** The plan with nothing left to do. */
-export function withEnd(plan: PrivatePlan): PrivatePlan {
+export function withEnd(plan: Plan): Plan {
   return { ...plan, state: 'finished', pause: null, uses: [], sent: null, awaited: null }
 }
 
 /** The plan in a newly opened page: pending transactions are followed, everything else waits. */
-export function withReload(plan: PrivatePlan, at: number): PrivatePlan {
+export function withReload(plan: Plan, at: number): Plan {
   if (plan.sent || plan.state !== 'running') return plan
-  return { ...plan, state: 'paused', pause: { reason: 'left', at, detail: '' } }
+  return { ...plan, state: 'paused', pause: { kind: 'left', at } }
 }
 
 type Way = { readonly spend: Spend; readonly way: RecordPlan | undefined }
 
 /** How each spend is paid; no record pays for two spends. */
-function waysOf(plan: PrivatePlan, available: PlanRecords): readonly Way[] {
+function waysOf(plan: Plan, available: PlanRecords): readonly Way[] {
   const chosen = new Set<string>()
   return plan.spends.map((spend) => {
     const way = planSpend(plan, spend, available, chosen)
@@ -285,7 +265,7 @@ function waysOf(plan: PrivatePlan, available: PlanRecords): readonly Way[] {
 }
 
 function planSpend(
-  plan: PrivatePlan,
+  plan: Plan,
   spend: Spend,
   { records, taken, shown: seen = new Set() }: PlanRecords,
   chosen: ReadonlySet<string>,
@@ -322,23 +302,23 @@ function heldOf({ program, token }: RecordToken, { records, taken }: PlanRecords
 }
 
 /** The token of the record that a plan uses next for a spend. */
-const paidFrom = (spend: Spend, plan: PrivatePlan): RecordToken =>
+const paidFrom = (spend: Spend, plan: Plan): RecordToken =>
   isUnwrapped(spend, plan) ? spend.wraps : spend
 
-function isUnwrapped(spend: Spend, { done }: PrivatePlan): spend is Wrapped {
+function isUnwrapped(spend: Spend, { done }: Plan): spend is Wrapped {
   const isWrapped = done.some(({ kind, token }) => kind === 'wrap' && token === spend.token)
   return spend.wraps !== undefined && !isWrapped
 }
 
-function isOver({ state }: PrivatePlan): boolean {
+function isOver({ state }: Plan): boolean {
   return state === 'stopped' || state === 'finished'
 }
 
-function hasActed({ done }: PrivatePlan): boolean {
+function hasActed({ done }: Plan): boolean {
   return done.some(({ kind }) => kind === 'act')
 }
 
-function uncollected({ collects, done }: PrivatePlan): readonly string[] {
+function uncollected({ collects, done }: Plan): readonly string[] {
   return collects.filter(
     (token) => !done.some((step) => step.kind === 'collect' && step.token === token),
   )

@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type OwnedRecord, sumOf } from '../records.ts'
 import {
   createPlan,
   lookAhead,
   nextMove,
+  type Plan,
   type PlanMove,
-  type PrivatePlan,
   type RecordToken,
   type Spend,
   withAccepted,
-  withFailure,
   withoutCollect,
+  withPause,
   withReload,
   withSent,
   withStop,
-} from './privatePlan.ts'
-import { type OwnedRecord, sumOf } from './records.ts'
+} from './plan.ts'
 
 const record = (id: string, amount: bigint, token = '7'): OwnedRecord => ({
   program: 'nightjar_core.aleo',
@@ -54,7 +54,7 @@ function playMove(move: PlanMove): { inputs: readonly OwnedRecord[]; made?: Spen
 const tokenOf = ({ program, token }: RecordToken) => ({ program, token })
 
 /** A small simulated chain: spends a move's inputs, and makes its output. */
-function play(plan: PrivatePlan, records: OwnedRecord[], transactionId: string): PrivatePlan {
+function play(plan: Plan, records: OwnedRecord[], transactionId: string): Plan {
   const move = nextMove(plan, { records, taken: nobody })
   if (move.kind === 'end' || move.kind === 'wait' || move.kind === 'short') return plan
   if (move.kind === 'follow') return withAccepted(plan, block('x'))
@@ -175,13 +175,13 @@ describe('nextMove', () => {
       inputs: ['a'],
       known: [],
     })
-    const failed = withFailure(sent, { reason: 'rejected', at })
+    const failed = withPause(sent, { kind: 'rejected', message: '', at })
     expect(failed).toMatchObject({ state: 'paused', shown: ['a'], sent: null })
     expect(nextMove(failed, { records: single, taken: nobody })).toEqual({
       kind: 'move',
       record: single[0],
     })
-    const expired = withFailure(sent, { reason: 'expired', at })
+    const expired = withPause(sent, { kind: 'expired', at })
     expect(nextMove(expired, { records: single, taken: nobody }).kind).toBe('act') // in no block
   })
 
@@ -217,7 +217,7 @@ describe('nextMove', () => {
   test('behavior: all chosen records are joined, and no others', () => {
     const records = [record('a', 5n), record('b', 7n), record('c', 7n), record('d', 100n)]
     const join = [14n, 5n].map((amount) => ({ program: 'nightjar_core.aleo', token: '7', amount }))
-    let plan: PrivatePlan = {
+    let plan: Plan = {
       ...createPlan({ ...goal, spends: join, collects: [] }),
       uses: ['a', 'b', 'c'],
     }
@@ -243,7 +243,7 @@ describe('nextMove', () => {
 })
 
 /** Plays a plan with everything that is held: first the given events occur, then all succeeds. */
-function live(amount: bigint, records: OwnedRecord[], events: readonly string[]): PrivatePlan {
+function live(amount: bigint, records: OwnedRecord[], events: readonly string[]): Plan {
   let plan = createPlan({
     ...goal,
     spends: [{ program: 'nightjar_core.aleo', token: '7', amount }],
@@ -259,7 +259,7 @@ function live(amount: bigint, records: OwnedRecord[], events: readonly string[])
 }
 
 /** The next transaction fails; its records remain. */
-function fail(plan: PrivatePlan, records: readonly OwnedRecord[], event: string): PrivatePlan {
+function fail(plan: Plan, records: readonly OwnedRecord[], event: string): Plan {
   const move = nextMove(plan, { records, taken: nobody })
   const inputs = move.kind === 'act' || move.kind === 'join' ? move.records : []
   const sent = withSent(plan, {
@@ -273,9 +273,9 @@ function fail(plan: PrivatePlan, records: readonly OwnedRecord[], event: string)
   // the wallet has found the last step's output by now
   const made = plan.awaited && records.find(({ amount }) => amount === plan.awaited?.amount)
   const uses = made ? [...plan.uses, made.id] : plan.uses
-  return withFailure(
+  return withPause(
     { ...sent, uses },
-    { reason: event === 'rejected' ? 'rejected' : 'expired', at },
+    event === 'rejected' ? { kind: 'rejected', message: '', at } : { kind: 'expired', at },
   )
 }
 
@@ -305,7 +305,7 @@ describe('withReload', () => {
   test('default: nothing resumes by itself', () => {
     expect(withReload(createPlan(goal), at)).toMatchObject({
       state: 'paused',
-      pause: { reason: 'left', at },
+      pause: { kind: 'left', at },
     })
   })
 })
