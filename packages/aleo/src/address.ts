@@ -25,11 +25,6 @@ export function bytesToBigint(bytes: Uint8Array): bigint {
   return hex === '0x' ? 0n : BigInt(hex)
 }
 
-/** Bytes as hexadecimal digits, in their order. */
-export function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
 /** `length` bytes of a number, least significant first; higher bytes are dropped. */
 export function bigintToBytes(value: bigint, length: number): Uint8Array {
   const hex = value.toString(16).padStart(length * 2, '0')

@@ -9,7 +9,6 @@ export {
   parseSignature,
   type SignatureParts,
   signatureParts,
-  toHex,
 } from './address.ts'
 export { type AnswerLimits, answerLimits, MAX_ANSWER_BYTES } from './answerLimits.ts'
 export { encodeBech32m } from './bech32m.ts'
@@ -45,6 +44,7 @@ export {
   formatFuture,
   parseFuture,
 } from './future.ts'
+export { toHex } from './hex.ts'
 export { fieldToIdentifier, identifierToField, isIdentifier, type Locator } from './identifier.ts'
 export { keepFetch } from './keepFetch.ts'
 export { formatLiteral, type Literal } from './literal.ts'

@@ -2,35 +2,32 @@
 function createStore(open: () => Storage) {
   const refused = new Map<string, string | null>()
 
-  function attempt(key: string, value: string | null, act: (storage: Storage) => void): void {
+  /** Undefined if it is full or blocked. */
+  function attempt<Result>(act: (storage: Storage) => Result): Result | undefined {
     try {
-      act(open())
-      refused.delete(key)
+      return act(open())
     } catch {
-      refused.set(key, value) // full or blocked
+      return undefined
     }
   }
 
   return {
     read: (key: string): string | null => {
       const kept = refused.get(key)
-      if (kept !== undefined) return kept
-      try {
-        return open().getItem(key)
-      } catch {
-        return null
-      }
+      return kept === undefined ? (attempt((storage) => storage.getItem(key)) ?? null) : kept
     },
-    write: (key: string, value: string): void =>
-      attempt(key, value, (storage) => storage.setItem(key, value)),
-    remove: (key: string): void => attempt(key, null, (storage) => storage.removeItem(key)),
+    /** Null removes it. */
+    write: (key: string, value: string | null): void => {
+      refused.set(key, value)
+      attempt((storage) => {
+        if (value === null) storage.removeItem(key)
+        else storage.setItem(key, value)
+        refused.delete(key)
+      })
+    },
     clear: (): void => {
       refused.clear()
-      try {
-        open().clear()
-      } catch {
-        // blocked: nothing was stored
-      }
+      attempt((storage) => storage.clear())
     },
   }
 }

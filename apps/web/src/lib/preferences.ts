@@ -1,6 +1,5 @@
 import { create } from 'zustand'
 import { localStore } from '../browser/store.ts'
-import { readKept, writeKept } from './keptPreferences.ts'
 import { speak } from './text/catalogue.ts'
 import { findLanguage, type Language, languages, PSEUDO } from './text/language.ts'
 
@@ -90,12 +89,18 @@ usePreferences.subscribe((chosen) => {
   const { theme, language, watched } = chosen
   const kept = { slippageBps, privateSlippageBps, detailsOpen, balancesHidden, currency, watched }
   localStore.write(key, JSON.stringify(kept))
-  void writeKept(JSON.stringify({ ...kept, theme, language }))
+  void keepToo(JSON.stringify({ ...kept, theme, language }))
 })
+
+async function keepToo(text: string): Promise<void> {
+  const { writeKept } = await import('./keptPreferences.ts')
+  await writeKept(text)
+}
 
 /** Restores preferences lost from local storage. */
 export async function restorePreferences(): Promise<void> {
   if (localStore.read(key) !== null) return
+  const { readKept } = await import('./keptPreferences.ts')
   const kept = await readKept()
   if (kept === undefined) return
   const chosen = parseObject(kept)

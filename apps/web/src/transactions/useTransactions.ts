@@ -107,13 +107,8 @@ function readFollowed(name: string): string | undefined {
 }
 
 function writeFollowed(name: string, id: string | undefined): void {
-  if (id === undefined) {
-    sessionStore.remove(keyOf(name))
-    sessionStore.remove(placeOf(name))
-  } else {
-    sessionStore.write(keyOf(name), id)
-    sessionStore.write(placeOf(name), location.pathname)
-  }
+  sessionStore.write(keyOf(name), id ?? null)
+  sessionStore.write(placeOf(name), id === undefined ? null : location.pathname)
 }
 
 /** Forgets a transaction; a pending one continues unseen. */

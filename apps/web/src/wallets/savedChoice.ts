@@ -23,10 +23,8 @@ export function createSavedChoice(key = 'nightjar.wallet') {
       }
     },
     /** Remembers the choice for the next start; null forgets it. */
-    write: (choice: SavedChoice | null): void => {
-      if (choice === null) localStore.remove(key)
-      else localStore.write(key, JSON.stringify(choice))
-    },
+    write: (choice: SavedChoice | null): void =>
+      localStore.write(key, choice && JSON.stringify(choice)),
   }
 }
 

@@ -22,7 +22,7 @@ const CLOSURE = 'Important Announcement: Nightjar Web Service Closure'
 /** Its code is loaded, and compiled in this test, when it is first shown. */
 const closureIsShown = () => waitFor(() => expect(titles()).toEqual([CLOSURE]), { timeout: 20_000 })
 
-beforeEach(() => localStore.remove('Do_Not_Show_Again'))
+beforeEach(() => localStore.write('Do_Not_Show_Again', null))
 afterEach(cleanup)
 
 describe('Consent', () => {

@@ -22,6 +22,5 @@ export function readSession(): LocalSession | null {
 }
 
 export function writeSession(session: LocalSession | null): void {
-  if (session === null) sessionStore.remove(sessionKey)
-  else sessionStore.write(sessionKey, JSON.stringify(session))
+  sessionStore.write(sessionKey, session && JSON.stringify(session))
 }
