@@ -9,7 +9,6 @@ import { TokenLogo } from '../ui/TokenLogo.tsx'
 import { Term } from '../ui/terms/Term.tsx'
 import { walletStore } from '../wallets/store.ts'
 import { accentOf } from './accentOf.ts'
-import { findAgain } from './findAgain.ts'
 import { PublicFee } from './PublicFee.tsx'
 import { hasEnded, planShelf } from './planEntry.ts'
 import { startClaim } from './plans.ts'
@@ -47,7 +46,9 @@ export function SurplusPanel({ address, paysPrivately }: SurplusPanelProps) {
   const [isLooking, setIsLooking] = useState(false)
   const look = async () => {
     setIsLooking(true)
-    await findAgain(address).catch(() => undefined) // node or server is unreachable: the button stays
+    await import('./searchSurpluses.ts')
+      .then(({ findAgain }) => findAgain(address))
+      .catch(() => undefined) // node or server is unreachable: the button stays
     setIsLooking(false)
   }
   const claim = async (claims: readonly Claimable[]) => {

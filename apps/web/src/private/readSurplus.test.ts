@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { Call } from '../wallets/scan/scanBlocks.ts'
+import type { ShownCall } from '../wallets/scan/scanPosition.ts'
 import { claimsIn, readSurplus, refundAddress } from './readSurplus.ts'
 
 const ONCE = `aleo1${'q'.repeat(58)}`
 const shown = (value: string) => ({ type: 'public', id: '1', value })
 const hidden = { type: 'private', id: '1', value: 'ciphertext1q' }
 
-function swap(name: string, inputs: readonly object[], outputs: readonly object[] = []): Call {
+function swap(name: string, inputs: readonly object[], outputs: readonly object[] = []): ShownCall {
   const transition = { program: 'nightjar_core.aleo', function: name, inputs, outputs }
-  return { transactionId: 'at1', height: 1, transitions: [transition] } as unknown as Call // the members that are read
+  return { transactionId: 'at1', height: 1, transitions: [transition] } as unknown as ShownCall // the members that are read
 }
 const limits = (first: string, second: string) => [
   { type: 'record', id: '1' },

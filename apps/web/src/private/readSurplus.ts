@@ -1,4 +1,3 @@
-import type { Transition } from '@nightjar/aleo'
 import {
   functionOf,
   type Moved,
@@ -8,12 +7,12 @@ import {
   surplusOf,
   type TokenAmount,
 } from '@nightjar/sdk'
-import type { Call } from '../wallets/scan/scanBlocks.ts'
+import type { ShownCall, ShownTransition } from '../wallets/scan/scanPosition.ts'
 
 const ADDRESS = /aleo1[a-z0-9]{58}/
 
 /** Where an action of the core program leaves its surplus; undefined if the transaction has no such action. */
-export function refundAddress(transaction: Call): string | undefined {
+export function refundAddress(transaction: ShownCall): string | undefined {
   const [action] = actionsIn(transaction)
   return action && refundOf(action)
 }
@@ -22,7 +21,10 @@ export function refundAddress(transaction: Call): string | undefined {
  * What an action left at its refund address, from its public limits and the amounts it actually moved; null if these
  * are unknown.
  */
-export function readSurplus(transaction: Call, moved: Moved | null): readonly TokenAmount[] | null {
+export function readSurplus(
+  transaction: ShownCall,
+  moved: Moved | null,
+): readonly TokenAmount[] | null {
   const [call, another] = actionsIn(transaction)
   if (!call) return []
   if (!moved || another) return null // of two actions only the sum would be known
@@ -33,7 +35,7 @@ export function readSurplus(transaction: Call, moved: Moved | null): readonly To
 /** What a transaction has claimed, and at which addresses. */
 export function claimsIn({
   transitions,
-}: Call): readonly (TokenAmount & { readonly address: string })[] {
+}: ShownCall): readonly (TokenAmount & { readonly address: string })[] {
   return transitions
     .filter(({ program, function: called }) => isCore(program) && called === 'claim_blinded')
     .map((claim) => ({
@@ -45,17 +47,17 @@ export function claimsIn({
 
 const isCore = (program: string): boolean => program === PROGRAMS.core
 
-function actionsIn({ transitions }: Call): readonly Transition[] {
+function actionsIn({ transitions }: ShownCall): readonly ShownTransition[] {
   return transitions.filter((each) => isCore(each.program) && refundOf(each))
 }
 
 /** Swaps name the address differently than pools and exact outputs do. */
-const refundOf = (transition: Transition): string | undefined =>
+const refundOf = (transition: ShownTransition): string | undefined =>
   publicInput(transition, 'refund_to') ?? publicInput(transition, 'to_pub')
 
 /** Only what the chain finalizes shows the address of a claim. */
-function futureAddress({ outputs }: Transition): string {
-  const future = outputs?.find(({ type }) => type === 'future')
+function futureAddress({ outputs }: ShownTransition): string {
+  const future = outputs.find(({ type }) => type === 'future')
   return ADDRESS.exec(future?.value ?? '')?.[0] ?? ''
 }
 
@@ -85,13 +87,13 @@ function actionOf(limit: Limits, { paid, received }: Moved): PrivateAction | und
   return undefined
 }
 
-function publicAmount(transition: Transition, name: string): bigint | undefined {
+function publicAmount(transition: ShownTransition, name: string): bigint | undefined {
   const digits = /^(\d+)u(?:64|128)$/.exec(publicInput(transition, name) ?? '')?.[1]
   return digits === undefined ? undefined : BigInt(digits)
 }
 
-function publicInput(transition: Transition, name: string): string | undefined {
+function publicInput(transition: ShownTransition, name: string): string | undefined {
   const { program, function: called, inputs } = transition
   const at = Object.keys(functionOf(program, called)?.inputs ?? {}).indexOf(name)
-  return inputs?.[at]?.value
+  return inputs[at]?.value
 }

@@ -1,14 +1,9 @@
-import type { OwnedRecord } from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
+import { blockAt } from '../testing/blocks.ts'
 import { ADDRESS } from '../testing/exchange.ts'
-import {
-  addressOf,
-  claimAt,
-  originOf,
-  pagesOf,
-  type SampleCalls,
-  swapTo,
-} from '../testing/surplusCalls.ts'
+import { addressOf, claimAt, listCalls, type SampleCalls, swapTo } from '../testing/surplusCalls.ts'
+import { findingsIn } from '../wallets/scan/scanBlocks.ts'
+import { showCall } from '../wallets/scan/scanPosition.ts'
 import { recoverSurpluses } from './recoverSurpluses.ts'
 
 /** What an account with these transactions finds, and how many counters it has derived. */
@@ -18,17 +13,14 @@ async function recover(chain: SampleCalls, change = {}) {
     derived++
     return { address: addressOf(counter), factor: `${counter}field` }
   }
-  const records = Object.entries(chain).flatMap(([height, transactions]) =>
-    transactions.map(({ transaction: { id: transactionId } }) => {
-      const origin = { ...originOf('', Number(height)), transactionId }
-      return { origin } as OwnedRecord // the member that is read
-    }),
-  )
-  const found = await recoverSurpluses(
-    { owner: ADDRESS, records, derive },
-    pagesOf(chain, change).readPage,
-  )
-  return { found, derived }
+  const blocks = Object.entries(chain).map(([height, own]) => blockAt(Number(height), ...own))
+  const calls = findingsIn(blocks).calls.map(showCall)
+  const asked: number[] = []
+  const found = await recoverSurpluses({ owner: ADDRESS, calls, derive }, async (heights) => {
+    asked.push(...heights)
+    return listCalls(chain, change)
+  })
+  return { found, derived, asked }
 }
 
 const left = (amount: bigint, isClaimed = false) => [{ token: '2', amount, isClaimed }]
@@ -56,7 +48,9 @@ describe('recoverSurpluses', () => {
     const both = { 5: [swapTo(addressOf(0), 'a')], 120: [swapTo(addressOf(0), 'b')] }
     expect((await recover(both)).found).toMatchObject([{ counter: 0, left: left(6n) }])
     const claimed = { ...both, 130: [claimAt(addressOf(0), 3n, 'c')] }
-    expect((await recover(claimed)).found).toMatchObject([{ left: left(3n) }])
+    const { found, asked } = await recover(claimed)
+    expect(found).toMatchObject([{ left: left(3n) }])
+    expect(asked).toEqual([5, 120]) // a claim shows its own amount
     const emptied = { ...both, 130: [claimAt(addressOf(0), 6n, 'c')] }
     expect((await recover(emptied)).found).toMatchObject([{ left: left(6n, true) }])
   })

@@ -1,44 +1,36 @@
-import { type OwnedRecord, PROGRAMS, type RecordOrigin } from '@nightjar/sdk'
+import type { ExplorerTransaction } from '@nightjar/sdk'
+import { readCallPages } from '../lib/callPages.ts'
+import type { ShownCall } from '../wallets/scan/scanPosition.ts'
 import type { Blinded } from '../wallets/types.ts'
+import { refundAddress } from './readSurplus.ts'
 import type { Surplus } from './surplus.ts'
-import { leftAt, type ReadPage, readTraces, type Trace } from './surplusTraces.ts'
+import { leftAt, type Trace, tracesIn } from './surplusTraces.ts'
 
 /** Gap limit: how many consecutive counters may have been reserved but never used. */
 const GAP = 100
-const functions: ReadonlySet<string> = new Set([
-  'swap_exact_private_for_private',
-  'swap_private_for_exact_private',
-  'swap_private_for_exact_public',
-  'swap_exact_path_private',
-  'add_liquidity_privately',
-  'remove_liquidity_privately',
-  'claim_blinded',
-])
 
 type Account = {
   readonly owner: string
-  readonly records: readonly OwnedRecord[]
+  readonly calls: readonly ShownCall[]
   readonly derive: (counter: number) => Promise<Blinded>
 }
 
+type ReadListed = (heights: readonly number[]) => Promise<readonly ExplorerTransaction[]>
+
 /**
- * Finds the surpluses of an account again from its key alone: its records show which calls were its own, the blocks
- * show the addresses these used, and the counters show which addresses are its own. Two browsers with the same key may
- * have used the same address: what they left there adds up.
+ * Finds the surpluses of an account again from its key alone: its calls show the addresses that they used, and the
+ * counters show which of these are its own. The server lists the amounts, by pages with everyone's calls. Two browsers with
+ * the same key may have used the same address: what they left there adds up.
  */
 export async function recoverSurpluses(
-  { owner, records, derive }: Account,
-  readPage?: ReadPage,
+  { owner, calls, derive }: Account,
+  readListed: ReadListed = readCallPages,
 ): Promise<readonly Surplus[]> {
-  const origins = originsOf(records)
-  const traces = await readTraces(
-    origins.map(({ height }) => height),
-    readPage,
-  )
-  const transactions = new Set(origins.map(({ transactionId }) => transactionId))
-  const own = traces.filter(({ transactionId }) => transactions.has(transactionId))
-  const counters = await findCounters(new Set(own.map(({ address }) => address)), derive)
-  return own.filter(isFirst).flatMap(({ address: id, transactionId: plan }) => {
+  const leaving = calls.filter((call) => refundAddress(call) !== undefined)
+  const listed = await readListed(leaving.map(({ height }) => height))
+  const traces = tracesIn({ calls, listed })
+  const counters = await findCounters(new Set(traces.map(({ address }) => address)), derive)
+  return traces.filter(isFirst).flatMap(({ address: id, transactionId: plan }) => {
     const counter = counters.get(id)
     const left = leftAt(id, traces)
     if (counter === undefined || left === undefined) return []
@@ -62,10 +54,4 @@ async function findCounters(
     if (shown.has(address)) counters.set(address, counter)
   }
   return counters
-}
-
-function originsOf(records: readonly OwnedRecord[]): readonly RecordOrigin[] {
-  return records.flatMap(({ origin }) =>
-    origin?.program === PROGRAMS.core && functions.has(origin.function) ? [origin] : [],
-  )
 }

@@ -1,10 +1,22 @@
 import type { ExplorerTransaction } from '@nightjar/sdk'
 import { api } from '../network/api.ts'
 import { currentHeight } from '../transactions/height.ts'
+import { walletStore } from '../wallets/store.ts'
 import { noteTraces } from './noteSurplus.ts'
 import type { Surplus } from './surplus.ts'
-import { surplusShelf } from './surpluses.ts'
+import { findByKey, surplusShelf } from './surpluses.ts'
 import { type ReadPage, readTraces } from './surplusTraces.ts'
+
+/** Finds an account's surpluses, and amounts that this browser does not know: by the key, if the wallet derives addresses. */
+export async function findAgain(owner: string): Promise<void> {
+  const derives = walletStore.localAbilities() !== null
+  if (derives) await findByKey(owner)
+  const unknown = surplusShelf
+    .list()
+    .filter((each) => each.owner === owner && each.left === null)
+    .filter((each) => !derives || 'factor' in each) // the key finds all others
+  await searchSurpluses(unknown)
+}
 
 /** A clock may be wrong by this much. */
 const CLOCK_MS = 24 * 3_600_000

@@ -2,7 +2,8 @@ import { type ExplorerTransaction, movedBy, type TokenAmount } from '@nightjar/s
 import { pageStarts, readCallPages } from '../lib/callPages.ts'
 import { openNode } from '../network/node.ts'
 import { currentHeight } from '../transactions/height.ts'
-import { type Call, scanPage } from '../wallets/scan/scanBlocks.ts'
+import { scanPage } from '../wallets/scan/scanBlocks.ts'
+import { type ShownCall, showCall } from '../wallets/scan/scanPosition.ts'
 import { claimsIn, readSurplus, refundAddress } from './readSurplus.ts'
 import { type Left, withClaim } from './surplus.ts'
 
@@ -15,9 +16,9 @@ export type Trace = {
   readonly claimed: TokenAmount | null
 }
 
-/** Everyone's calls in a page of blocks: as the blocks show them, and as the server lists them. */
+/** Calls in pages of blocks: as the blocks show them, and as the server lists them. */
 export type ChainPage = {
-  readonly calls: readonly Call[]
+  readonly calls: readonly ShownCall[]
   readonly listed: readonly ExplorerTransaction[]
 }
 
@@ -46,14 +47,14 @@ async function readChainPage(start: number): Promise<ChainPage> {
     scanPage(openNode(), start, head),
     readCallPages([start]),
   ])
-  return { calls, listed }
+  return { calls: calls.map(showCall), listed }
 }
 
-function tracesIn({ calls, listed }: ChainPage): readonly Trace[] {
+export function tracesIn({ calls, listed }: ChainPage): readonly Trace[] {
   return calls.flatMap((call) => tracesOf(call, listed))
 }
 
-function tracesOf(call: Call, listed: readonly ExplorerTransaction[]): readonly Trace[] {
+function tracesOf(call: ShownCall, listed: readonly ExplorerTransaction[]): readonly Trace[] {
   const { transactionId } = call
   const claims = claimsIn(call).map(({ address, ...claimed }) => {
     return { address, transactionId, left: [], claimed }

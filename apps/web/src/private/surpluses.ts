@@ -2,8 +2,7 @@ import { BaseError } from '@nightjar/aleo'
 import { withLock } from '../browser/lock.ts'
 import { translate } from '../lib/text/translate.ts'
 import { walletStore } from '../wallets/store.ts'
-import type { Blinded } from '../wallets/types.ts'
-import { readRecords } from './records.ts'
+import type { Blinded, LocalAbilities } from '../wallets/types.ts'
 import { createShelf } from './shelf.ts'
 import type { Left, Surplus } from './surplus.ts'
 import {
@@ -94,11 +93,11 @@ export function mayHold(surplus: Surplus): boolean {
 
 /** Finds surpluses that this browser does not know, or not completely, from the key of the account. */
 export async function findByKey(owner: string): Promise<void> {
-  const [{ recoverSurpluses }, records] = await Promise.all([
+  const [{ recoverSurpluses }, calls] = await Promise.all([
     import('./recoverSurpluses.ts'),
-    readRecords(),
+    abilities().calls(),
   ])
-  for (const surplus of await recoverSurpluses({ owner, records, derive: blinded })) {
+  for (const surplus of await recoverSurpluses({ owner, calls, derive: blinded })) {
     await surplusShelf.change(surplus.id, (stored) =>
       stored ? { ...stored, left: surplus.left ?? stored.left, isUsed: true } : surplus,
     )
@@ -149,8 +148,10 @@ function isNews(stored: Surplus | undefined, left: FiledSurplus['left']): boolea
   return stored === undefined || (stored.left === null && left !== null)
 }
 
-function blinded(counter: number): Promise<Blinded> {
-  const abilities = walletStore.localAbilities()
-  if (!abilities) throw new Error('This wallet derives no blinded addresses.')
-  return abilities.blinded(counter)
+const blinded = (counter: number): Promise<Blinded> => abilities().blinded(counter)
+
+function abilities(): LocalAbilities {
+  const local = walletStore.localAbilities()
+  if (!local) throw new Error('This wallet derives no blinded addresses.')
+  return local
 }

@@ -19,6 +19,7 @@ export async function connectTestWallet(account: {
     sealingKeys: () =>
       account.isSilent ? new Promise(() => undefined) : sealingKeysOf(account.viewKey),
     records: async () => [],
+    calls: async () => [],
     dryRun: async () => ({ baseFeeMicrocredits: 0n }),
   }
   const stop = walletStore.start({

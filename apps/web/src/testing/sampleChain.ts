@@ -1,4 +1,4 @@
-import type { Block } from '@nightjar/aleo'
+import type { Block, ConfirmedTransaction } from '@nightjar/aleo'
 import { blockAt } from './blocks.ts'
 
 type Begun = {
@@ -6,12 +6,14 @@ type Begun = {
   readonly tip: number
   /** When its first block was made, in seconds. */
   readonly begun?: number
+  /** Its transactions, by height. */
+  readonly sent?: Readonly<Record<number, readonly ConfirmedTransaction[]>>
 }
 
-/** A node's chain, with an empty block every three seconds; a chain with a different name has different blocks. */
-export function sampleChain(name: string, { tip, begun = 1000 }: Begun) {
+/** A node's chain, with a block every three seconds; a chain with a different name has different blocks. */
+export function sampleChain(name: string, { tip, begun = 1000, sent = {} }: Begun) {
   const blocks = Array.from({ length: tip + 1 }, (_, height): Block => {
-    const { header, ...block } = blockAt(height)
+    const { header, ...block } = blockAt(height, ...(sent[height] ?? []))
     const metadata = { ...header.metadata, timestamp: begun + 3 * height }
     const hashes = { block_hash: `${name}-${height}`, previous_hash: `${name}-${height - 1}` }
     return { ...block, ...hashes, header: { ...header, metadata } }

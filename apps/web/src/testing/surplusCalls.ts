@@ -2,9 +2,9 @@ import type { ConfirmedTransaction } from '@nightjar/aleo'
 import type { ExplorerTransaction } from '@nightjar/sdk'
 import type { ChainPage, ReadPage } from '../private/surplusTraces.ts'
 import { findingsIn } from '../wallets/scan/scanBlocks.ts'
+import { showCall } from '../wallets/scan/scanPosition.ts'
 import { accepted, blockAt, transition } from './blocks.ts'
 import { sampleCall } from './calls.ts'
-import { onchainId } from './transactions.ts'
 
 const hidden = { type: 'private', id: '1', value: 'ciphertext1q' } as const
 const shown = (value: string) => ({ type: 'public', id: '1', value }) as const
@@ -58,7 +58,7 @@ export function pagesOf(chain: SampleCalls, change: Partial<ExplorerTransaction>
       .filter(([height]) => isHere(Number(height)))
       .map(([height, transactions]) => blockAt(Number(height), ...transactions))
     const listed = listCalls(chain, change).filter(({ height }) => isHere(height))
-    return { calls: findingsIn(blocks).calls, listed }
+    return { calls: findingsIn(blocks).calls.map(showCall), listed }
   }
   return { asked, readPage }
 }
@@ -66,11 +66,3 @@ export function pagesOf(chain: SampleCalls, change: Partial<ExplorerTransaction>
 /** An address that contains a number. */
 export const addressOf = (number: number): string =>
   `aleo1${String(number).padStart(58, 'q').replaceAll('1', 'p')}`
-
-/** The position of the transaction with this name. */
-export const originOf = (name: string, height: number) => ({
-  transactionId: onchainId(name),
-  program: 'nightjar_core.aleo',
-  function: 'swap_exact_private_for_private',
-  height,
-})

@@ -1,5 +1,6 @@
 import type { WalletRecord } from '@nightjar/sdk'
 import type { WalletError } from './errors.ts'
+import type { ShownCall } from './scan/scanPosition.ts'
 import type { WalletNetwork } from './walletNetwork.ts'
 
 export type { WalletNetwork, WalletRecord }
@@ -157,6 +158,8 @@ export type LocalAbilities = {
   }
   /** The account's records of all programs, including spent ones. */
   records(): Promise<readonly WalletRecord[]>
+  /** The account's calls as everyone sees them, oldest first: those that have made or spent a record of it. */
+  calls(): Promise<readonly ShownCall[]>
   /** A blinded address and its factor: the same for the same view key and counter, everywhere. */
   blinded(counter: number): Promise<Blinded>
   /** The key that decrypts the private values of one call of the account, identified by the call's public key. */

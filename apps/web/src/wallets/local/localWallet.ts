@@ -72,6 +72,7 @@ export function createLocalWallet(options: {
       transitionViewKey: (publicKey) => mine((signer) => signer.transitionViewKey(publicKey)),
       sealingKeys: () => mine((signer) => signer.sealingKeys()),
       records: () => watch.during(mine((signer) => signer.records())),
+      calls: () => watch.during(mine((signer) => signer.calls())),
       dryRun: (request) => mine((signer) => signer.dryRun(request)),
     },
     on,

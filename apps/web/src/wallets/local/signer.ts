@@ -3,6 +3,7 @@ import type { WalletRecord } from '@nightjar/sdk'
 import type { PrivateKey } from '@provablehq/sdk/testnet.js'
 import { nodeAt } from '../../network/nodeAt.ts'
 import { type AccountScan, createAccountScan } from '../scan/accountScan.ts'
+import type { ShownCall } from '../scan/scanPosition.ts'
 import type {
   Blinded,
   BuildStage,
@@ -73,6 +74,8 @@ export function createSigner(options: SignerOptions) {
     /** Every record of the program, or of all programs, that this account owns or owned. */
     records: (program?: string): Promise<readonly WalletRecord[]> =>
       accountScan().records(account().viewKey, program),
+    /** The calls of this account, as everyone sees them. */
+    calls: (): Promise<readonly ShownCall[]> => accountScan().calls(account().viewKey),
     /** Reads the chain's blocks up to the last one. */
     scan: (): Promise<void> => accountScan().scan(account().viewKey),
     scanProgress: (): ScanProgress => accountScan().progress(),

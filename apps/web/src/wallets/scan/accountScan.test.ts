@@ -37,7 +37,7 @@ async function look(scanner: ReturnType<typeof openScanner>) {
 beforeEach(() => {
   chain = sampleChain('old', { tip: 100 })
   const last = { height: 100, hash: 'old-100', timestamp: 1300 }
-  kept = JSON.stringify({ last, records: [record] })
+  kept = JSON.stringify({ last, records: [record], calls: [] })
 })
 
 describe('createAccountScan', () => {

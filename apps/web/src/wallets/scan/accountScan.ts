@@ -5,7 +5,7 @@ import type { Sdk } from '../local/sdk.ts'
 import type { ScanProgress } from '../types.ts'
 import { createOwnOutputs, type OwnOutputs } from './ownOutputs.ts'
 import { type Output, scanBlocks } from './scanBlocks.ts'
-import { createScanPosition, type Owned, type ScanMemory } from './scanPosition.ts'
+import { createScanPosition, type Owned, type ScanMemory, type ShownCall } from './scanPosition.ts'
 
 /** Blocks after which the position is saved; blocks read since then are read again if the tab is closed. */
 const BLOCKS_A_NOTE = 20 * BLOCKS_A_PAGE
@@ -20,7 +20,7 @@ type AccountScanOptions = {
 export type AccountScan = ReturnType<typeof createAccountScan>
 
 /**
- * Finds an account's records by reading blocks: an output that the view key decrypts is owned; one whose tag occurs among
+ * Finds an account's records and calls by reading blocks: an output that the view key decrypts is owned; one whose tag occurs among
  * the inputs of a later transition is spent. All blocks from the account's first one on are requested and nothing else, so
  * that no request reveals which of them matter. Records found are only forgotten if the node proves to have another chain.
  * That chain is read from its beginning, because the account's first block was on the old one.
@@ -79,6 +79,11 @@ export function createAccountScan(options: AccountScanOptions) {
     records: async (viewKey: ViewKey, program?: string): Promise<readonly WalletRecord[]> => {
       await scanOnce(viewKey)
       return position.owned().filter((each) => each.program === (program ?? each.program))
+    },
+    /** The calls that have made or spent its records, oldest first. */
+    calls: async (viewKey: ViewKey): Promise<readonly ShownCall[]> => {
+      await scanOnce(viewKey)
+      return position.calls()
     },
   }
 }

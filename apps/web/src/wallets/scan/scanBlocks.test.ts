@@ -8,7 +8,8 @@ import { findCall, findingsIn, scanBlocks, scanPage } from './scanBlocks.ts'
 const made: TransitionPart = { type: 'record', id: '3field', value: 'record1q' }
 const spent: TransitionPart = { type: 'record', id: '4field', tag: '5field' }
 const call = transition({ program: 'a.aleo', function: 'move', inputs: [spent], outputs: [made] })
-const origin = { transactionId: onchainId('a'), program: 'a.aleo', function: 'move', height: 7 }
+const transactionId = onchainId('a')
+const origin = { transactionId, program: 'a.aleo', function: 'move', height: 7 }
 
 /** A node with this many blocks that records the ranges that it is asked for. */
 function openNode(tip: number) {
@@ -25,7 +26,7 @@ describe('findingsIn', () => {
   test('default: it finds made and spent records and accepted calls, with their places', () => {
     const found = findingsIn([blockAt(6), blockAt(7, accepted({ name: 'a', call }))])
     expect(found.outputs).toEqual([{ id: '3field', ciphertext: 'record1q', origin }])
-    expect(found.inputs).toEqual([{ tag: '5field', serialNumber: '4field' }])
+    expect(found.inputs).toEqual([{ tag: '5field', serialNumber: '4field', transactionId }])
     expect(found.calls).toEqual([{ transactionId: onchainId('a'), height: 7, transitions: [call] }])
     expect(found.blocks.map(({ header }) => header.metadata.height)).toEqual([6, 7])
   })
@@ -40,7 +41,7 @@ describe('findingsIn', () => {
     expect(found.outputs).toEqual([
       { id: '3field', ciphertext: 'record1q', origin: { ...origin, function: 'fee_private' } },
     ])
-    expect(found.inputs).toEqual([{ tag: '5field', serialNumber: '4field' }])
+    expect(found.inputs).toEqual([{ tag: '5field', serialNumber: '4field', transactionId }])
     expect(found.calls).toEqual([])
   })
 

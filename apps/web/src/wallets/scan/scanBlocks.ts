@@ -33,7 +33,11 @@ export type Output = {
   readonly origin: RecordOrigin
 }
 
-export type Input = { readonly tag: string; readonly serialNumber: string }
+export type Input = {
+  readonly tag: string
+  readonly serialNumber: string
+  readonly transactionId: string
+}
 
 export type Call = {
   readonly transactionId: string
@@ -81,7 +85,7 @@ export function findingsIn(blocks: readonly Block[]): Findings {
   return {
     blocks,
     outputs: placed.flatMap(outputsOf),
-    inputs: placed.flatMap(({ confirmed }) => transitionsOf(confirmed).flatMap(inputsOf)),
+    inputs: placed.flatMap(inputsOf),
     calls: placed.flatMap(({ confirmed: { transaction }, height }) => {
       if (transaction.type !== 'execute') return []
       return {
@@ -116,5 +120,9 @@ function outputsOf({ confirmed, height }: Placed): readonly Output[] {
   })
 }
 
-const inputsOf = ({ inputs }: Transition): readonly Input[] =>
-  (inputs ?? []).flatMap(({ tag, id: serialNumber }) => (tag ? { tag, serialNumber } : []))
+function inputsOf({ confirmed }: Placed): readonly Input[] {
+  const { id: transactionId } = confirmed.transaction
+  return transitionsOf(confirmed)
+    .flatMap(({ inputs }) => inputs ?? [])
+    .flatMap(({ tag, id: serialNumber }) => (tag ? { tag, serialNumber, transactionId } : []))
+}

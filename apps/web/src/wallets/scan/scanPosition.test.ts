@@ -1,15 +1,125 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { accepted, blockAt, transition } from '../../testing/blocks.ts'
 import { sampleChain } from '../../testing/sampleChain.ts'
+import { onchainId } from '../../testing/transactions.ts'
 import { findingsIn } from './scanBlocks.ts'
-import { createScanPosition } from './scanPosition.ts'
+import { createScanPosition, type Owned } from './scanPosition.ts'
 
-test('error: a position that cannot be stored does not end the scan', async () => {
-  const full = new DOMException('The quota was exceeded.', 'QuotaExceededError')
-  const memory = { read: () => Promise.reject(full), write: () => Promise.reject(full) }
-  const node = sampleChain('only', { tip: 9 })
-  const position = createScanPosition({ node, memory, fromHeight: 4 })
-  await position.recall()
-  position.take(findingsIn(await node.getBlocks(4, 6)), [])
-  await position.remember()
-  expect(position.nextHeight()).toBe(6)
+/** The record that a transaction has made. */
+const recordOf = (name: string): Owned => ({
+  ...{ program: 'nightjar_core.aleo', name: 'PrivateToken', plaintext: '{}', spent: false },
+  ...{ id: `${name}field`, tag: `tag of ${name}` },
+  origin: { transactionId: onchainId(name), program: 'x.aleo', function: 'f', height: 5 },
+})
+
+/** A call that spends the record of another one, with inputs of each kind. */
+const spend = (name: string, of: string, program = 'nightjar_core.aleo') =>
+  accepted({
+    name,
+    call: transition({
+      program,
+      function: 'swap',
+      inputs: [
+        { type: 'record', id: '1', tag: `tag of ${of}` },
+        { type: 'public', id: '2', value: '7u64' },
+        { type: 'private', id: '3', value: 'ciphertext1q' },
+      ],
+      outputs: [
+        { type: 'record', id: '4', value: 'record1q' },
+        { type: 'future', id: '5', value: '{ arguments: [] }' },
+      ],
+    }),
+  })
+
+/** What everyone sees of such a call. */
+const shown = (name: string, height: number) => ({
+  transactionId: onchainId(name),
+  height,
+  transitions: [
+    {
+      ...{ program: 'nightjar_core.aleo', function: 'swap' },
+      inputs: [{ type: 'record' }, { type: 'public', value: '7u64' }, { type: 'private' }],
+      outputs: [{ type: 'future', value: '{ arguments: [] }' }],
+    },
+  ],
+})
+
+const sent = { 5: [spend('a', 'stranger'), spend('b', 'a'), spend('c', 'x')], 6: [spend('d', 'a')] }
+const node = sampleChain('only', { tip: 9, sent })
+
+/** What is found in the blocks from … to. */
+const page = async (from: number, to: number, chain = node) =>
+  findingsIn(await chain.getBlocks(from, to + 1))
+
+function openPosition(kept: string | null = null) {
+  let stored = kept
+  const memory = {
+    read: async () => stored,
+    write: async (text: string) => {
+      stored = text
+    },
+  }
+  return { position: createScanPosition({ node, memory, fromHeight: 4 }), stored: () => stored }
+}
+
+describe('createScanPosition', () => {
+  test('default: a call is own if it has made or spent an own record, and everyone’s view of it is kept', async () => {
+    const { position } = openPosition()
+    position.take(await page(4, 5), [recordOf('a')])
+    expect(position.calls()).toEqual([shown('a', 5), shown('b', 5)])
+    expect(position.owned()).toEqual([{ ...recordOf('a'), spent: true }])
+    position.take(await page(6, 6), [])
+    expect(position.calls().slice(2)).toEqual([shown('d', 6)])
+    expect(position.nextHeight()).toBe(7)
+  })
+
+  test('behavior: calls of other programs are not kept, because strangers choose their size', () => {
+    const { position } = openPosition()
+    const foreign = blockAt(4, spend('a', 'stranger', 'large.aleo'))
+    position.take(findingsIn([foreign]), [recordOf('a')])
+    expect(position.owned()).toEqual([recordOf('a')])
+    expect(position.calls()).toEqual([])
+  })
+
+  test('behavior: a stored position continues with its records and calls', async () => {
+    const { position, stored } = openPosition()
+    position.take(await page(4, 5), [recordOf('a')])
+    await position.remember()
+    const later = openPosition(stored()).position
+    await later.recall()
+    expect(later.calls()).toEqual([shown('a', 5), shown('b', 5)])
+    expect(later.owned()).toEqual([{ ...recordOf('a'), spent: true }])
+    expect(later.progress()).toEqual({ nextHeight: 6, fromHeight: 4 })
+  })
+
+  const last = { height: 8, hash: 'only-8', timestamp: 1024 }
+
+  test.each([
+    ['of an earlier form', { form: 2, nextHeight: 9, last, owned: [recordOf('a')] }],
+    ['without calls', { last, records: [recordOf('a')] }],
+  ])('behavior: an entry %s is read anew from the account’s first block', async (_, kept) => {
+    const { position } = openPosition(JSON.stringify(kept))
+    await position.recall()
+    expect(position.progress()).toEqual({ nextHeight: 4, fromHeight: 4 })
+    expect(position.owned()).toEqual([])
+  })
+
+  test('behavior: of another chain nothing is kept, and it is read from its beginning', async () => {
+    const { position } = openPosition()
+    position.take(await page(4, 5, sampleChain('old', { tip: 9, sent })), [recordOf('a')])
+    expect(position.calls()).toHaveLength(2)
+    expect(await position.forgetOtherChain(9)).toBe(true)
+    expect([position.calls(), position.owned()]).toEqual([[], []])
+    expect(position.progress()).toEqual({ nextHeight: 0, fromHeight: 0 })
+  })
+
+  test('error: a position that cannot be stored does not end the scan', async () => {
+    const full = new DOMException('The quota was exceeded.', 'QuotaExceededError')
+    const memory = { read: () => Promise.reject(full), write: () => Promise.reject(full) }
+    const position = createScanPosition({ node, memory, fromHeight: 4 })
+    await position.recall()
+    position.take(await page(4, 5), [])
+    await position.remember()
+    expect(position.nextHeight()).toBe(6)
+  })
 })
