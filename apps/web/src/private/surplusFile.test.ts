@@ -7,6 +7,7 @@ const filed: FiledSurplus = {
   address: 'aleo1ns6advkp0q6z48pr7fg20cr58sq88z895sp7chxt74a9ukwhd5qqgtuet3',
   owner: ADDRESS,
   factor: '77field',
+  createdAt: 1_700_000_000_000,
   left: [{ token: '2', amount: '340282366920938463463374607431768211455', isClaimed: false }],
 }
 const text = (...surpluses: readonly object[]) =>
@@ -15,8 +16,15 @@ const text = (...surpluses: readonly object[]) =>
 describe('readSurplusFile', () => {
   test('privacy 15: reads back what was written, to the unit', () => {
     expect(readSurplusFile(writeSurplusFile([filed]), ADDRESS)).toEqual({ surpluses: [filed] })
-    const unknown = { ...filed, createdAt: 1_700_000_000_000, left: null }
+    const unknown = { ...filed, createdAt: 0, left: null }
     expect(readSurplusFile(writeSurplusFile([unknown]), ADDRESS)).toEqual({ surpluses: [unknown] })
+  })
+
+  test('behavior: an entry that does not say when it was made is not refused', () => {
+    const { createdAt: _, ...undated } = filed
+    expect(readSurplusFile(text(undated), ADDRESS)).toEqual({
+      surpluses: [{ ...filed, createdAt: 0 }],
+    })
   })
 
   test('behavior: another account’s entries are left out', () => {

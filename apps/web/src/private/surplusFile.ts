@@ -13,8 +13,8 @@ const filed = z.object({
   /** The account that can claim it. */
   owner: address,
   factor: z.string().check(z.regex(/^\d{1,77}field$/)),
-  /** Milliseconds since 1970: a search for it begins there. Left out in older files. */
-  createdAt: z.optional(z.number()),
+  /** Milliseconds since 1970: a search for it begins there. Without it, at the beginning. */
+  createdAt: z._default(z.number(), 0),
   /** In base units; null if unknown. */
   left: z.nullable(
     z.array(z.object({ token: digits(77), amount: digits(39), isClaimed: z.boolean() })),

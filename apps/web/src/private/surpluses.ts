@@ -134,7 +134,7 @@ export async function importSurpluses(owner: string, text: string): Promise<Impo
   if (surpluses.some(({ address }, at) => address !== addresses[at])) return { fault: 'damaged' }
   await surplusShelf.refresh()
   const fresh = surpluses.filter(({ address, left }) => isNews(surplusShelf.find(address), left))
-  for (const { address: id, factor, createdAt = 0, left } of fresh) {
+  for (const { address: id, factor, createdAt, left } of fresh) {
     const amounts = left?.map((each) => ({ ...each, amount: BigInt(each.amount) })) ?? null
     const surplus = { id, owner, factor, createdAt, plan: '', left: amounts }
     await store(surplus)
