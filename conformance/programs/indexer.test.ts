@@ -1,10 +1,14 @@
 // @module-tag slow
 import { createAleoClient, formatPlaintext } from '@nightjar/aleo'
 import {
+  CREDITS_ID,
   CREDITS_PROGRAM,
   encodeProgramId,
   finalizes,
+  functionOf,
   functions,
+  type Moved,
+  movementsOf,
   PROGRAMS,
   seenBy,
   visibilityOf,
@@ -104,6 +108,33 @@ function inOrder({ entries, ...seen }: Seen): Seen {
 
 /** A step and its transaction as JSON. */
 type Sent = { readonly step: CallStep; readonly id: string; readonly transaction: string }
+
+const OUTSIDE = 'test_arc20_token.aleo'
+
+/** The amounts in credits and in an outside token that a call of the router moved, as the sdk reads the indexer's row. */
+function toldOutside({ program, function: name, inputs }: Call, row: Moved) {
+  const at = Object.keys(functionOf(program, name)?.inputs ?? {}).indexOf('amount_out_min')
+  const least = BigInt((inputs[at] ?? '0').replace(/u\d+$/, ''))
+  const terms = { least, program: OUTSIDE }
+  const { paid, received } = movementsOf({ program, function: name }, row, terms)
+  const moved = [...paid, ...received]
+  return [
+    moved.filter(({ token_id }) => token_id === CREDITS_ID),
+    moved.filter((each) => each.program === OUTSIDE),
+  ].map((each) => each.map(({ amount }) => amount))
+}
+
+type Transition = { readonly program: string; readonly inputs: readonly object[] }
+
+/** The amounts that its transaction moves in those programs. */
+function shownOutside(transaction: string) {
+  const transitions: readonly Transition[] = JSON.parse(transaction).execution.transitions
+  const amountsOf = ({ inputs }: Transition) =>
+    JSON.stringify(inputs).match(/(?<=")\d+(?=u(?:64|128)")/g) ?? []
+  return [CREDITS_PROGRAM, OUTSIDE].map((id) =>
+    transitions.filter(({ program }) => program === id).flatMap(amountsOf),
+  )
+}
 
 let fixture: Fixture
 let chain: Awaited<ReturnType<typeof createWatchedDriver>>
@@ -324,6 +355,23 @@ describe.each(testDatabases)(
       for (const { call, row } of listed) {
         const { recipients: _, ...shown } = seenBy(call)
         expect(seenBy(row, call.signer), `${call.program}/${call.function}`).toMatchObject(shown)
+      }
+    })
+
+    test('default: movementsOf tells the credits and outside tokens that each call of the router moved', async () => {
+      const rows = await handle.db.select().from(transactions)
+      const played = rows.flatMap((row) => {
+        const call = row.program === PROGRAMS.router ? chain.accepted.get(row.txId) : undefined
+        const isReturn = row.function.startsWith('return_') // of what was sent there by mistake: the list has no amounts
+        return call && !isReturn ? [{ call, row }] : []
+      })
+      const names = Object.keys(functions[PROGRAMS.router])
+      expect(new Set(played.map(({ row }) => row.function))).toEqual(
+        new Set(names.filter((name) => !name.startsWith('return_'))),
+      )
+      for (const { call, row } of played) {
+        const transaction = sent.find(({ id }) => id === row.txId)?.transaction ?? ''
+        expect(toldOutside(call, row), row.function).toEqual(shownOutside(transaction))
       }
     })
 

@@ -141,7 +141,7 @@ export {
   sqrt,
 } from './liquidity.ts'
 export { CREDITS_ID, type Moved, movementOf, tokenOfMovement } from './movements/movement.ts'
-export type { Gain } from './movements/movementsOf.ts'
+export type { FormedMovement } from './movements/movementsOf.ts'
 export { leastCredits, movedBy, movementsFor, movementsOf } from './movements/movementsOf.ts'
 export { decodeName, encodeName, encodeProgramId, NameTooLongError, stripType } from './names.ts'
 export type { NetworkId } from './network.ts'

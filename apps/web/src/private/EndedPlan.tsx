@@ -1,4 +1,4 @@
-import type { Gain } from '@nightjar/sdk'
+import type { FormedMovement } from '@nightjar/sdk'
 import { type TokenAmount, withFieldSuffix } from '@nightjar/sdk'
 import { CircleCheck } from 'lucide-react'
 import { showExact } from '../lib/format.ts'
@@ -68,7 +68,7 @@ function Received({ outcome: { now, waiting } }: { readonly outcome: PlanOutcome
   )
 }
 
-function Arrived({ gain, isPart }: { readonly gain: Gain; readonly isPart: boolean }) {
+function Arrived({ gain, isPart }: { readonly gain: FormedMovement; readonly isPart: boolean }) {
   const t = useText()
   const { token_id, amount, program } = gain
   const token = useTokenOf()(token_id)

@@ -1,6 +1,6 @@
 import {
   callOf,
-  type Gain,
+  type FormedMovement,
   leavesSurplus,
   type Moved,
   movementsOf,
@@ -15,7 +15,7 @@ import { unclaimed } from './surpluses.ts'
 
 /** What a plan's action brought: what the account has now, and what waits at the plan's one-time address. */
 export type PlanOutcome = {
-  readonly now: readonly Gain[]
+  readonly now: readonly FormedMovement[]
   readonly waiting: readonly TokenAmount[]
 }
 
@@ -30,7 +30,7 @@ export function planOutcome(
 ): PlanOutcome {
   const waiting = waitingOf(entry, moved, surplus)
   const left = new Map(waiting.map(({ token, amount }) => [withFieldSuffix(token), amount]))
-  const now = gainsOf(entry.action, moved).flatMap((gain): readonly Gain[] => {
+  const now = gainsOf(entry.action, moved).flatMap((gain): readonly FormedMovement[] => {
     const waits = gain.program ? 0n : (left.get(gain.token_id) ?? 0n)
     const rest = BigInt(gain.amount) - waits
     return rest > 0n ? [{ ...gain, amount: String(rest) }] : []
@@ -39,7 +39,7 @@ export function planOutcome(
 }
 
 /** What arrived where the account gets it: for credits and ARC-20 tokens, the minimum unwrapped. */
-function gainsOf(action: PrivateAction | null, moved: Moved): readonly Gain[] {
+function gainsOf(action: PrivateAction | null, moved: Moved): readonly FormedMovement[] {
   if (action?.kind !== 'swap') return moved.received
   const { minimumOut: least, arc20 } = action
   return movementsOf(callOf(action), moved, { least, program: arc20?.program }).received

@@ -47,7 +47,10 @@ describe('movementsOf', () => {
     ])
     expect(movementsOf(swap, moved, { least: 20n })).toEqual(moved)
     const paying = call('swap_private_arc20_for_private')
-    expect(movementsOf(paying, moved, { least: 20n, program })).toEqual(moved)
+    expect(movementsOf(paying, moved, { least: 20n, program })).toEqual({
+      paid: [{ ...wrapped('9'), program }],
+      received: moved.received,
+    })
   })
 
   test('behavior: entries already in credits are left unchanged', () => {

@@ -4,8 +4,8 @@ import { PROGRAMS } from '../programs.ts'
 import { WRAPPED_ALEO } from '../tokens/wrappedAleo.ts'
 import { CREDITS_ID, type Moved } from './movement.ts'
 
-/** An amount that arrived; with a program, of its token, which is outside the exchange. */
-export type Gain = Movement & { readonly program?: string }
+/** An amount of a token; with a program, of that program's token, outside the exchange. */
+export type FormedMovement = Movement & { readonly program?: string }
 
 type Call = { readonly program: string; readonly function: string }
 
@@ -37,7 +37,7 @@ const forms: {
 export type Unwrapping = {
   /** The requested minimum: exactly this arrives unwrapped, anything above it stays inside. */
   readonly least?: bigint | undefined
-  /** The program of the received token outside. */
+  /** The program of the token that is paid or received outside. */
   readonly program?: string | undefined
 }
 
@@ -49,32 +49,35 @@ export function movementsOf(
   { program, function: name }: Call,
   { paid, received }: Moved,
   { least, program: outside }: Unwrapping = {},
-): { readonly paid: readonly Movement[]; readonly received: readonly Gain[] } {
-  const form = rowOf<Forms>(forms, program, name)
+): Record<keyof Moved, readonly FormedMovement[]> {
+  const form = rowOf<Forms>(forms, program, name) ?? insideForms
   return {
-    paid: form?.paid === 'credits' ? paid.map(asCredits) : paid,
+    paid: paid.map((each) => given(each, form.paid, outside)),
     received:
-      form === undefined || least === undefined
-        ? received
-        : unwrapped(received, { form: form.received, least, outside }),
+      least === undefined ? received : arrived(received, { form: form.received, least, outside }),
   }
 }
 
+const insideForms: Forms = { paid: 'inside', received: 'inside' }
+
 const isWrapped = ({ token_id }: Movement): boolean => token_id === WRAPPED_ALEO.id
 
-const asCredits = (movement: Movement): Movement =>
-  isWrapped(movement) ? { ...movement, token_id: CREDITS_ID } : movement
+/** A payment is converted as a whole. */
+function given(movement: Movement, form: Form, outside: string | undefined): FormedMovement {
+  if (form === 'credits' && isWrapped(movement)) return { ...movement, token_id: CREDITS_ID }
+  return form === 'outside' && outside ? { ...movement, program: outside } : movement
+}
 
-type Unwrapped = {
+type Arrival = {
   readonly form: Form
   readonly least: bigint
   readonly outside: string | undefined
 }
 
-function unwrapped(
+function arrived(
   received: readonly Movement[],
-  { form, least, outside }: Unwrapped,
-): readonly Gain[] {
+  { form, least, outside }: Arrival,
+): readonly FormedMovement[] {
   switch (form) {
     case 'inside':
       return received
@@ -94,7 +97,11 @@ function unwrapped(
 }
 
 /** The unwrapped minimum, and the rest in the inside form. */
-function splitAt(least: bigint, movement: Movement, change: Partial<Gain>): readonly Gain[] {
+function splitAt(
+  least: bigint,
+  movement: Movement,
+  change: Partial<FormedMovement>,
+): readonly FormedMovement[] {
   const rest = BigInt(movement.amount) - least
   if (rest < 0n) return [movement]
   const paidOut = { ...movement, ...change, amount: String(least) }
