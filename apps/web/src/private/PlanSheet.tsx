@@ -19,10 +19,10 @@ import { stepName } from './planWords.ts'
 import { Waiting } from './Waiting.tsx'
 import { isPutOff } from './wait.ts'
 
-type PlanSheetProps = {
+export type PlanSheetProps = {
   readonly id: string
   /** New terms for a plan whose price has moved; undefined if there are none. */
-  readonly renew?: (entry: PlanEntry) => Partial<Goal> | undefined
+  readonly renew?: ((entry: PlanEntry) => Partial<Goal> | undefined) | undefined
   /** Hides the sheet; the plan continues. */
   readonly onClose: () => void
 }

@@ -6,7 +6,7 @@ import { useWallet } from '../wallets/useWallet.ts'
 import { Button } from './Button.tsx'
 import { GetMore } from './GetMore.tsx'
 
-type FormButtonProps = {
+export type FormButtonProps = {
   readonly words: FormWords
   /** The action of the button is running. */
   readonly busy?: boolean

@@ -4,8 +4,8 @@ import { showFee } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { seenWords } from '../../private/accentOf.ts'
 import { proceedFrom } from '../../trade/proceedFrom.ts'
+import { TradeForm } from '../../trade/TradeForm.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
-import { FormButton } from '../../ui/FormButton.tsx'
 import type { Mode } from '../../ui/ModeSwitch.tsx'
 import { ReceiverField } from './ReceiverField.tsx'
 import { TransferPayment } from './TransferPayment.tsx'
@@ -30,10 +30,11 @@ export function SendForm({ desk, from, onReview, accent, children }: SendFormPro
   const { state, context, form } = desk
   const isSeen = from === 'private' && accent === 'public' && state === 'ready'
   return (
-    <section
-      aria-label={t('assets.send')}
-      data-mode={accent}
-      className="rounded-card border border-line bg-s1 p-3 shadow-card desk:p-4"
+    <TradeForm
+      label={t('assets.send')}
+      accent={accent}
+      words={isSeen ? seenWords('private.sendSeen') : transferWords(state, context)}
+      onPress={proceedFrom(desk, { ready: onReview })}
     >
       <div className="relative flex flex-col gap-1">
         <TransferPayment desk={desk} mode={from} />
@@ -60,10 +61,6 @@ export function SendForm({ desk, from, onReview, accent, children }: SendFormPro
           </Fact>
         </FactList>
       </div>
-      <FormButton
-        words={isSeen ? seenWords('private.sendSeen') : transferWords(state, context)}
-        onPress={proceedFrom(desk, { ready: onReview })}
-      />
-    </section>
+    </TradeForm>
   )
 }

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useText } from '../../lib/text/useText.ts'
 import { proceedFrom } from '../../trade/proceedFrom.ts'
-import { FormButton } from '../../ui/FormButton.tsx'
+import { TradeForm } from '../../trade/TradeForm.tsx'
 import { CardHead } from './CardHead.tsx'
 import { DepositFacts } from './DepositFacts.tsx'
 import { DepositFields } from './DepositFields.tsx'
@@ -33,19 +33,16 @@ export function DepositCard({ form, setForm, ways }: DepositCardProps) {
     deposit.reset()
   }
   return (
-    <section
-      aria-label={t('pools.add')}
-      className="rounded-card border border-line bg-s1 p-3 shadow-card desk:p-4"
+    <TradeForm
+      label={t('pools.add')}
+      words={depositWords(state, context)}
+      onPress={proceedFrom(deposit, { ready: quote && (() => setReviewed(quote)) })}
     >
       <CardHead mode="public" place="add" />
       {ways}
       <DepositFields deposit={deposit} mode="public" />
       {pair && <OffPrice pair={pair} exchange={deposit.exchange} />}
       {quote && <DepositFacts quote={quote} feeMicrocredits={context.feeMicrocredits} />}
-      <FormButton
-        words={depositWords(state, context)}
-        onPress={proceedFrom(deposit, { ready: quote && (() => setReviewed(quote)) })}
-      />
       <Suspense>
         {reviewed && account.address && (
           <DepositSheet
@@ -58,6 +55,6 @@ export function DepositCard({ form, setForm, ways }: DepositCardProps) {
           />
         )}
       </Suspense>
-    </section>
+    </TradeForm>
   )
 }

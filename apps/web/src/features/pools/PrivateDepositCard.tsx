@@ -5,18 +5,15 @@ import type { FormWords } from '../../lib/formWords.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { formAccent, seenWords } from '../../private/accentOf.ts'
-import { OpenPlans } from '../../private/OpenPlans.tsx'
 import { PlanFacts } from '../../private/PlanFacts.tsx'
 import { PlanReview } from '../../private/PlanReview.tsx'
-import { PlanSheet } from '../../private/PlanSheet.tsx'
+import { PrivateForm } from '../../private/PrivateForm.tsx'
 import { previewPlan } from '../../private/previewPlan.ts'
-import { RecordsFailure } from '../../private/RecordsFailure.tsx'
 import { ShieldOffer } from '../../private/ShieldOffer.tsx'
 import { SurplusPanel } from '../../private/SurplusPanel.tsx'
 import { useReviewGone } from '../../private/useReviewGone.ts'
 import { proceedFrom } from '../../trade/proceedFrom.ts'
 import { Fact } from '../../ui/FactList.tsx'
-import { FormButton } from '../../ui/FormButton.tsx'
 import type { Mode } from '../../ui/ModeSwitch.tsx'
 import { CardHead } from './CardHead.tsx'
 import { DepositFields } from './DepositFields.tsx'
@@ -40,7 +37,6 @@ export function PrivateDepositCard() {
   const desk = usePrivateDeposit()
   const { deposit, holdings, preview } = desk
   const [reviewed, setReviewed] = useState<PrivateDeposit>() // as when its review was opened, or as accepted since
-  const [shown, setShown] = useState<string>()
   const slippageBps = usePreferences((preferences) => preferences.privateSlippageBps)
   const { account, context, exchange } = deposit
   const isOff = !exchange.settings.privateAllowed
@@ -50,58 +46,50 @@ export function PrivateDepositCard() {
     'credits-new': () => chooseWrapped(deposit),
   })
   return (
-    <>
-      {account.address && <OpenPlans address={account.address} onShow={setShown} />}
-      <section
-        aria-label={t('pools.addPrivately')}
-        data-mode={accent}
-        className="rounded-card border border-line bg-s1 p-3 shadow-card desk:p-4"
-      >
-        <CardHead mode="private" place="add" />
-        <DepositFields deposit={deposit} mode="private" />
-        <ShieldOffer
-          token={context.tokenA}
-          balance={context.balanceA}
-          needed={context.needA}
-          takesCredits
-        />
-        <ShieldOffer
-          token={context.tokenB}
-          balance={context.balanceB}
-          needed={context.needB}
-          takesCredits
-        />
-        <DepositPlan desk={desk} />
-        <FormButton
-          words={isOff ? offWords : wordsOf(deposit, accent)}
-          onPress={isOff ? undefined : proceed}
-        />
-        <RecordsFailure />
-      </section>
-      {account.address && (
-        <SurplusPanel address={account.address} paysPrivately={holdings.paysClaims} />
-      )}
-      {reviewed && (
-        <Review
-          reviewed={reviewed}
-          current={desk}
-          onAccept={() => setReviewed(desk)}
-          onClose={() => setReviewed(undefined)}
-          onStarted={(id) => {
-            setReviewed(undefined)
-            setShown(id)
-            deposit.reset()
-          }}
-        />
-      )}
-      {shown && (
-        <PlanSheet
-          id={shown}
-          renew={({ action }) => renewLiquidity(action, { pairs: exchange.pairs, slippageBps })}
-          onClose={() => setShown(undefined)}
-        />
-      )}
-    </>
+    <PrivateForm
+      label={t('pools.addPrivately')}
+      accent={accent}
+      words={isOff ? offWords : wordsOf(deposit, accent)}
+      onPress={isOff ? undefined : proceed}
+      address={account.address}
+      panel={
+        account.address && (
+          <SurplusPanel address={account.address} paysPrivately={holdings.paysClaims} />
+        )
+      }
+      review={(show) =>
+        reviewed && (
+          <Review
+            reviewed={reviewed}
+            current={desk}
+            onAccept={() => setReviewed(desk)}
+            onClose={() => setReviewed(undefined)}
+            onStarted={(id) => {
+              setReviewed(undefined)
+              show(id)
+              deposit.reset()
+            }}
+          />
+        )
+      }
+      renew={({ action }) => renewLiquidity(action, { pairs: exchange.pairs, slippageBps })}
+    >
+      <CardHead mode="private" place="add" />
+      <DepositFields deposit={deposit} mode="private" />
+      <ShieldOffer
+        token={context.tokenA}
+        balance={context.balanceA}
+        needed={context.needA}
+        takesCredits
+      />
+      <ShieldOffer
+        token={context.tokenB}
+        balance={context.balanceB}
+        needed={context.needB}
+        takesCredits
+      />
+      <DepositPlan desk={desk} />
+    </PrivateForm>
   )
 }
 

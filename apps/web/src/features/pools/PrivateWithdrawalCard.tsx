@@ -4,17 +4,14 @@ import { showExact, showTokenAmount } from '../../lib/format.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { formAccent, seenWords } from '../../private/accentOf.ts'
-import { OpenPlans } from '../../private/OpenPlans.tsx'
 import { PlanFacts } from '../../private/PlanFacts.tsx'
 import { PlanReview } from '../../private/PlanReview.tsx'
-import { PlanSheet } from '../../private/PlanSheet.tsx'
+import { PrivateForm } from '../../private/PrivateForm.tsx'
 import { previewPlan } from '../../private/previewPlan.ts'
-import { RecordsFailure } from '../../private/RecordsFailure.tsx'
 import { SurplusPanel } from '../../private/SurplusPanel.tsx'
 import { useReviewGone } from '../../private/useReviewGone.ts'
 import { proceedFrom } from '../../trade/proceedFrom.ts'
 import { Fact } from '../../ui/FactList.tsx'
-import { FormButton } from '../../ui/FormButton.tsx'
 import { CardHead } from './CardHead.tsx'
 import { liquidityParts } from './liquidityParts.ts'
 import { isWithdrawalWorse, withdrawalWordsNow } from './movedQuote.ts'
@@ -38,52 +35,41 @@ export function PrivateWithdrawalCard() {
   const desk = usePrivateWithdrawal()
   const { withdrawal, holdings, preview } = desk
   const [reviewed, setReviewed] = useState<PrivateWithdrawal>() // as when its review was opened, or as accepted since
-  const [shown, setShown] = useState<string>()
   const slippageBps = usePreferences((preferences) => preferences.privateSlippageBps)
   const { state, account, exchange } = withdrawal
   const { address } = account
   const accent = formAccent({ ...desk, address })
   const isSeen = state === 'ready' && accent === 'public'
   return (
-    <>
-      {address && <OpenPlans address={address} onShow={setShown} />}
-      <section
-        aria-label={t('pools.removePrivately')}
-        data-mode={accent}
-        className="rounded-card border border-line bg-s1 p-3 shadow-card desk:p-4"
-      >
-        <CardHead mode="private" place="remove" />
-        <PositionPart withdrawal={withdrawal} />
-        <Returned withdrawal={withdrawal} />
-        <WithdrawalPlan desk={desk} />
-        <FormButton
-          words={isSeen ? seenWords('private.withdrawSeen') : words[state]}
-          onPress={proceedFrom(withdrawal, { ready: preview && (() => setReviewed(desk)) })}
-        />
-        <RecordsFailure />
-      </section>
-      {address && <SurplusPanel address={address} paysPrivately={holdings.paysClaims} />}
-      {reviewed && (
-        <Review
-          reviewed={reviewed}
-          current={desk}
-          onAccept={() => setReviewed(desk)}
-          onClose={() => setReviewed(undefined)}
-          onStarted={(id) => {
-            setReviewed(undefined)
-            setShown(id)
-            withdrawal.setPercent(0)
-          }}
-        />
-      )}
-      {shown && (
-        <PlanSheet
-          id={shown}
-          renew={({ action }) => renewLiquidity(action, { pairs: exchange.pairs, slippageBps })}
-          onClose={() => setShown(undefined)}
-        />
-      )}
-    </>
+    <PrivateForm
+      label={t('pools.removePrivately')}
+      accent={accent}
+      words={isSeen ? seenWords('private.withdrawSeen') : words[state]}
+      onPress={proceedFrom(withdrawal, { ready: preview && (() => setReviewed(desk)) })}
+      address={address}
+      panel={address && <SurplusPanel address={address} paysPrivately={holdings.paysClaims} />}
+      review={(show) =>
+        reviewed && (
+          <Review
+            reviewed={reviewed}
+            current={desk}
+            onAccept={() => setReviewed(desk)}
+            onClose={() => setReviewed(undefined)}
+            onStarted={(id) => {
+              setReviewed(undefined)
+              show(id)
+              withdrawal.setPercent(0)
+            }}
+          />
+        )
+      }
+      renew={({ action }) => renewLiquidity(action, { pairs: exchange.pairs, slippageBps })}
+    >
+      <CardHead mode="private" place="remove" />
+      <PositionPart withdrawal={withdrawal} />
+      <Returned withdrawal={withdrawal} />
+      <WithdrawalPlan desk={desk} />
+    </PrivateForm>
   )
 }
 

@@ -3,9 +3,9 @@ import { lazy, Suspense, useState } from 'react'
 import { showFee, showTokenAmount } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { proceedFrom } from '../../trade/proceedFrom.ts'
+import { TradeForm } from '../../trade/TradeForm.tsx'
 import { Chips } from '../../ui/Chips.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
-import { FormButton } from '../../ui/FormButton.tsx'
 import { CardHead } from './CardHead.tsx'
 import type { ZapOutQuote } from './planZap.ts'
 import type { WithdrawalQuote } from './quoteWithdrawal.ts'
@@ -41,9 +41,10 @@ export function WithdrawalCard() {
     setPercent(0)
   }
   return (
-    <section
-      aria-label={t('pools.remove')}
-      className="rounded-card border border-line bg-s1 p-3 shadow-card desk:p-4"
+    <TradeForm
+      label={t('pools.remove')}
+      words={withdrawalWords[state]}
+      onPress={proceedFrom(withdrawal, { ready: review })}
     >
       <CardHead mode="public" place="remove" />
       <PositionPart withdrawal={withdrawal} />
@@ -53,10 +54,6 @@ export function WithdrawalCard() {
       ) : (
         <ReturnedBoth withdrawal={withdrawal} />
       )}
-      <FormButton
-        words={withdrawalWords[state]}
-        onPress={proceedFrom(withdrawal, { ready: review })}
-      />
       <Suspense>
         {reviewed && address && (
           <WithdrawalSheet
@@ -77,7 +74,7 @@ export function WithdrawalCard() {
           />
         )}
       </Suspense>
-    </section>
+    </TradeForm>
   )
 }
 

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useText } from '../../lib/text/useText.ts'
 import { proceedFrom } from '../../trade/proceedFrom.ts'
+import { TradeForm } from '../../trade/TradeForm.tsx'
 import { AmountField } from '../../ui/AmountField.tsx'
-import { FormButton } from '../../ui/FormButton.tsx'
 import { Percents } from '../../ui/Percents.tsx'
 import { TokenButton } from '../../ui/TokenButton.tsx'
 import { CardHead } from './CardHead.tsx'
@@ -28,18 +28,15 @@ export function ZapCard({ form, setForm, ways }: ZapCardProps) {
   const [reviewed, setReviewed] = useState<ZapInQuote>()
   const { state, quote, context, account } = zap
   return (
-    <section
-      aria-label={t('pools.add')}
-      className="rounded-card border border-line bg-s1 p-3 shadow-card desk:p-4"
+    <TradeForm
+      label={t('pools.add')}
+      words={zapWords(state, context)}
+      onPress={proceedFrom(zap, { ready: quote && (() => setReviewed(quote)) })}
     >
       <CardHead mode="public" place="add" />
       {ways}
       <Fields zap={zap} text={form.text} />
       {quote && <ZapFacts quote={quote} feeMicrocredits={context.feeMicrocredits} />}
-      <FormButton
-        words={zapWords(state, context)}
-        onPress={proceedFrom(zap, { ready: quote && (() => setReviewed(quote)) })}
-      />
       <Suspense>
         {reviewed && account.address && (
           <ZapSheet
@@ -53,7 +50,7 @@ export function ZapCard({ form, setForm, ways }: ZapCardProps) {
           />
         )}
       </Suspense>
-    </section>
+    </TradeForm>
   )
 }
 

@@ -5,14 +5,11 @@ import { usePreferences } from '../../lib/preferences.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { formAccent, seenWords } from '../../private/accentOf.ts'
 import { PrivacyAdvice } from '../../private/advice/PrivacyAdvice.tsx'
-import { OpenPlans } from '../../private/OpenPlans.tsx'
-import { PlanSheet } from '../../private/PlanSheet.tsx'
+import { PrivateForm } from '../../private/PrivateForm.tsx'
 import type { Goal, PlanEntry, Wait } from '../../private/planEntry.ts'
-import { RecordsFailure } from '../../private/RecordsFailure.tsx'
 import { ShieldOffer } from '../../private/ShieldOffer.tsx'
 import { SurplusPanel } from '../../private/SurplusPanel.tsx'
 import { proceedFrom } from '../../trade/proceedFrom.ts'
-import { FormButton } from '../../ui/FormButton.tsx'
 import type { Mode } from '../../ui/ModeSwitch.tsx'
 import { SlippageSetting } from '../../ui/SlippageSetting.tsx'
 import { PayoutForm } from './PayoutForm.tsx'
@@ -47,7 +44,6 @@ export function PrivateSwapCard() {
   const desk = usePrivateSwap()
   const { swap, preview } = desk
   const [reviewed, setReviewed] = useState<Reviewed>()
-  const [shown, setShown] = useState<string>()
   const renew = useRenewal(desk)
   const { state, account } = swap
   const isOff = !swap.exchange.settings.privateAllowed
@@ -62,11 +58,34 @@ export function PrivateSwapCard() {
   return (
     <>
       <h1 className="sr-only">{t('private.title')}</h1>
-      {account.address && <OpenPlans address={account.address} onShow={setShown} />}
-      <section
-        aria-label={t('private.title')}
-        data-mode={accent}
-        className="rounded-card border border-line bg-s1 p-3 shadow-card desk:p-4"
+      <PrivateForm
+        label={t('private.title')}
+        accent={accent}
+        words={isOff ? offWords : wordsOf(swap, accent)}
+        onPress={isOff ? undefined : proceed}
+        address={account.address}
+        panel={
+          account.address && (
+            <SurplusPanel address={account.address} paysPrivately={desk.paysClaims} />
+          )
+        }
+        review={(show) =>
+          reviewed && (
+            <PrivateReview
+              reviewed={reviewed.desk}
+              current={desk}
+              wait={reviewed.wait}
+              onAccept={() => setReviewed({ ...reviewed, desk })}
+              onClose={() => setReviewed(undefined)}
+              onStarted={(id) => {
+                setReviewed(undefined)
+                show(id)
+                swap.setText('in', '')
+              }}
+            />
+          )
+        }
+        renew={renew}
       >
         <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
           <SwapMode mode="private" />
@@ -88,30 +107,7 @@ export function PrivateSwapCard() {
               : (wait) => setReviewed({ desk, wait })
           }
         />
-        <FormButton
-          words={isOff ? offWords : wordsOf(swap, accent)}
-          onPress={isOff ? undefined : proceed}
-        />
-        <RecordsFailure />
-      </section>
-      {account.address && (
-        <SurplusPanel address={account.address} paysPrivately={desk.paysClaims} />
-      )}
-      {reviewed && (
-        <PrivateReview
-          reviewed={reviewed.desk}
-          current={desk}
-          wait={reviewed.wait}
-          onAccept={() => setReviewed({ ...reviewed, desk })}
-          onClose={() => setReviewed(undefined)}
-          onStarted={(id) => {
-            setReviewed(undefined)
-            setShown(id)
-            swap.setText('in', '')
-          }}
-        />
-      )}
-      {shown && <PlanSheet id={shown} renew={renew} onClose={() => setShown(undefined)} />}
+      </PrivateForm>
     </>
   )
 }

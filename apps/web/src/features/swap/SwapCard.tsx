@@ -2,9 +2,9 @@ import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import type { FormWords } from '../../lib/formWords.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { proceedFrom } from '../../trade/proceedFrom.ts'
+import { TradeForm } from '../../trade/TradeForm.tsx'
 import { isUnderWay } from '../../transactions/transaction.ts'
 import { type Submission, useSubmission } from '../../transactions/useTransactions.ts'
-import { FormButton } from '../../ui/FormButton.tsx'
 import { SlippageSetting } from '../../ui/SlippageSetting.tsx'
 import { loadReview, OutsideOffer, SplitSheet, SwapSheet } from './lazySheets.ts'
 import type { SplitQuote } from './quoteSplit.ts'
@@ -63,9 +63,16 @@ export function SwapCard() {
     )
   }
   return (
-    <section
-      aria-label={t('swap.publicSwap')}
-      className="rounded-card border border-line bg-s1 p-3 shadow-card desk:p-4"
+    <TradeForm
+      label={t('swap.publicSwap')}
+      words={isApproving(approval) ? approvingWords(context) : swapWords(state, context)}
+      busy={isApproving(approval)}
+      onPress={proceedFrom(swap, { ready: review, 'needs-approval': approve })}
+      below={
+        <p role="status" className="text-center text-13 text-danger empty:hidden not-empty:mt-2">
+          {state === 'needs-approval' && (approval.failure ?? approval.transaction?.failure)}
+        </p>
+      }
     >
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <SwapMode mode="public" />
@@ -77,14 +84,6 @@ export function SwapCard() {
       </Suspense>
       <Outside swap={swap} receiver={receiver.text} onReview={setReviewed} />
       <ReceiverField receiver={receiver} onChange={setReceiver} />
-      <FormButton
-        words={isApproving(approval) ? approvingWords(context) : swapWords(state, context)}
-        busy={isApproving(approval)}
-        onPress={proceedFrom(swap, { ready: review, 'needs-approval': approve })}
-      />
-      <p role="status" className="text-center text-13 text-danger empty:hidden not-empty:mt-2">
-        {state === 'needs-approval' && (approval.failure ?? approval.transaction?.failure)}
-      </p>
       <Suspense>
         {(reviewed || submission.transaction) && (
           <SwapSheet
@@ -105,7 +104,7 @@ export function SwapCard() {
           />
         )}
       </Suspense>
-    </section>
+    </TradeForm>
   )
 }
 

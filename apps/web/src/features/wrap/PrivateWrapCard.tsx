@@ -5,13 +5,10 @@ import { useText } from '../../lib/text/useText.ts'
 import { kindOf } from '../../lib/wrapping.ts'
 import { formAccent, seenWords } from '../../private/accentOf.ts'
 import { PrivacyAdvice } from '../../private/advice/PrivacyAdvice.tsx'
-import { OpenPlans } from '../../private/OpenPlans.tsx'
 import { PlanFacts } from '../../private/PlanFacts.tsx'
-import { PlanSheet } from '../../private/PlanSheet.tsx'
-import { RecordsFailure } from '../../private/RecordsFailure.tsx'
+import { PrivateForm } from '../../private/PrivateForm.tsx'
 import { proceedFrom } from '../../trade/proceedFrom.ts'
 import { Fact, FactList } from '../../ui/FactList.tsx'
-import { FormButton } from '../../ui/FormButton.tsx'
 import type { Mode } from '../../ui/ModeSwitch.tsx'
 import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
 import { Segments } from '../../ui/Segments.tsx'
@@ -34,7 +31,6 @@ export function PrivateWrapCard({ direction }: { readonly direction: Direction }
   const t = useText()
   const desk = usePrivateWrap(direction)
   const [isReviewed, setIsReviewed] = useState(false)
-  const [shown, setShown] = useState<string>()
   const { state, context, account, preview, exchange } = desk
   const isOff = direction === 'wrap' && !exchange.settings.privateAllowed && !context.isLoading
   const accent = formAccent({ ...desk, address: account.address })
@@ -43,54 +39,51 @@ export function PrivateWrapCard({ direction }: { readonly direction: Direction }
     { ready: preview && !desk.bar ? () => setIsReviewed(true) : undefined },
   )
   return (
-    <>
-      {account.address && <OpenPlans address={account.address} onShow={setShown} />}
-      <section
-        aria-label={t(direction === 'wrap' ? 'wrap.private' : 'wrap.privateUnwrap')}
-        data-mode={accent}
-        className="rounded-card border border-line bg-s1 p-3 shadow-card desk:p-4"
-      >
-        <WrapHead mode="private" direction={direction} />
-        <WrapFields desk={desk} mode="private" arrives={desk.arrives} />
-        <Arrival desk={desk} />
-        <Bar desk={desk} />
-        <Nothing desk={desk} />
-        <PlanBox desk={desk} />
-        <PrivacyAdvice action={desk.action} />
-        <div className="mt-2 px-1">
-          <FactList>
-            <Fact
-              label={t('wrap.networkFees', { count: preview?.steps.length ?? 1 })}
-              term="networkFee"
-            >
-              {preview?.isFeeAssumed
-                ? t('private.about', { amount: showFee(context.feeMicrocredits) })
-                : showFee(context.feeMicrocredits)}
-            </Fact>
-          </FactList>
-        </div>
-        <FormButton
-          words={isOff ? offWords : wordsOf(desk, accent)}
-          onPress={isOff ? undefined : proceed}
-        />
-        <RecordsFailure />
-      </section>
-      <PanelBoundary>
-        <Wrappings desk={desk} mode="private" />
-      </PanelBoundary>
-      {isReviewed && (
-        <PrivateWrapReview
-          desk={desk}
-          onClose={() => setIsReviewed(false)}
-          onStarted={(id) => {
-            setIsReviewed(false)
-            setShown(id)
-            desk.reset()
-          }}
-        />
-      )}
-      {shown && <PlanSheet id={shown} onClose={() => setShown(undefined)} />}
-    </>
+    <PrivateForm
+      label={t(direction === 'wrap' ? 'wrap.private' : 'wrap.privateUnwrap')}
+      accent={accent}
+      words={isOff ? offWords : wordsOf(desk, accent)}
+      onPress={isOff ? undefined : proceed}
+      address={account.address}
+      panel={
+        <PanelBoundary>
+          <Wrappings desk={desk} mode="private" />
+        </PanelBoundary>
+      }
+      review={(show) =>
+        isReviewed && (
+          <PrivateWrapReview
+            desk={desk}
+            onClose={() => setIsReviewed(false)}
+            onStarted={(id) => {
+              setIsReviewed(false)
+              show(id)
+              desk.reset()
+            }}
+          />
+        )
+      }
+    >
+      <WrapHead mode="private" direction={direction} />
+      <WrapFields desk={desk} mode="private" arrives={desk.arrives} />
+      <Arrival desk={desk} />
+      <Bar desk={desk} />
+      <Nothing desk={desk} />
+      <PlanBox desk={desk} />
+      <PrivacyAdvice action={desk.action} />
+      <div className="mt-2 px-1">
+        <FactList>
+          <Fact
+            label={t('wrap.networkFees', { count: preview?.steps.length ?? 1 })}
+            term="networkFee"
+          >
+            {preview?.isFeeAssumed
+              ? t('private.about', { amount: showFee(context.feeMicrocredits) })
+              : showFee(context.feeMicrocredits)}
+          </Fact>
+        </FactList>
+      </div>
+    </PrivateForm>
   )
 }
 

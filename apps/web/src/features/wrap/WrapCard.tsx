@@ -2,8 +2,8 @@ import { lazy, Suspense, useState } from 'react'
 import { showCredits } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { proceedFrom } from '../../trade/proceedFrom.ts'
+import { TradeForm } from '../../trade/TradeForm.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
-import { FormButton } from '../../ui/FormButton.tsx'
 import { Visibility } from '../../ui/Visibility.tsx'
 import type { Unwrap } from './unwrapPlan.ts'
 import type { PublicWrapDesk } from './useWrap.ts'
@@ -36,24 +36,21 @@ export function WrapCard({ desk }: { readonly desk: PublicWrapDesk }) {
   }
   const Sheet = direction === 'wrap' ? WrapSheet : UnwrapSheet
   return (
-    <section
-      aria-label={t(direction === 'wrap' ? 'wrap.wrap' : 'wrap.unwrap')}
-      className="rounded-card border border-line bg-s1 p-3 shadow-card desk:p-4"
+    <TradeForm
+      label={t(direction === 'wrap' ? 'wrap.wrap' : 'wrap.unwrap')}
+      words={wrapWords(state, context, direction)}
+      onPress={proceedFrom({ state, exchange: desk, account: desk }, { ready: review })}
     >
       <WrapHead mode="public" direction={direction} />
       <WrapFields desk={desk} mode="public" arrives="public" />
       {wrapping && <Visibility {...wrapSight(direction, wrapping)} />}
       {wrapping && <Facts desk={desk} />}
-      <FormButton
-        words={wrapWords(state, context, direction)}
-        onPress={proceedFrom({ state, exchange: desk, account: desk }, { ready: review })}
-      />
       <Suspense>
         {reviewed && account.address && (
           <Sheet unwrap={reviewed} address={account.address} {...sheet} />
         )}
       </Suspense>
-    </section>
+    </TradeForm>
   )
 }
 
