@@ -14,7 +14,13 @@ const receipt: TransactionReceipt = {
   fee_payer: ADDRESS,
   calls: [],
 }
-const call = { tx_id: 'at1a', transition_id: 'au1a', private: true } as ExplorerTransaction
+const call = {
+  tx_id: 'at1a',
+  transition_id: 'au1a',
+  private: true,
+  paid: [],
+  received: [],
+} as ExplorerTransaction
 const sent = sampleTransaction({ received: [{ token_id: '2field', amount: '9' }] })
 
 describe('detailOf', () => {
