@@ -156,7 +156,7 @@ async function readPairs(client: Client): Promise<Pair[]> {
     const pair = await client.getMappingValue(PROGRAMS.core, 'pairs', id)
     const member = (name: string) => (pair?.kind === 'struct' ? pair.members.get(name) : undefined)
     const [reserve0, reserve1] = [bigintOf(member('reserve_a')), bigintOf(member('reserve_b'))]
-    const rest = { swapFee: 0.003, totalSupply: 1n, publicBalance: 0n, lastK: 0n, isInDoubt: false }
+    const rest = { feeBps: 30n, totalSupply: 1n, publicBalance: 0n, lastK: 0n, isInDoubt: false }
     return { id, token0: tokenOf(a), token1: tokenOf(b), reserve0, reserve1, ...rest }
   })
   return Promise.all(read)

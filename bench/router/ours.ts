@@ -69,7 +69,7 @@ function toPairs(graph: BenchGraph) {
       token1: tokenAt(b),
       reserve0: ra,
       reserve1: rb,
-      swapFee: 0.003,
+      feeBps: 30n,
       totalSupply: 1000n,
       publicBalance: 0n,
       lastK: 0n,

@@ -93,7 +93,7 @@ function readPairs(): Pair[] {
     const [reserve0 = 0n, reserve1 = 0n] = [...text.matchAll(/(\d+)u128/g)].map(([, digits = '']) =>
       BigInt(digits),
     )
-    const rest = { swapFee: 0.003, totalSupply: 1n, publicBalance: 0n, lastK: 0n, isInDoubt: false }
+    const rest = { feeBps: 30n, totalSupply: 1n, publicBalance: 0n, lastK: 0n, isInDoubt: false }
     return { id, token0, token1, reserve0, reserve1, ...rest }
   })
 }

@@ -60,7 +60,7 @@ describe('pairFromServed', () => {
       1_000_000n,
       2_000_000n,
     ])
-    expect([pair.swapFee, pair.publicBalance, pair.totalSupply]).toEqual([0.003, 0n, 1_414_213n])
+    expect([pair.feeBps, pair.publicBalance, pair.totalSupply]).toEqual([30n, 0n, 1_414_213n])
   })
 
   test('behavior: a pair with an unknown token is skipped', () => {

@@ -5,14 +5,14 @@ import { type QuotePool, quoteExactIn, quoteExactOut } from './quote.ts'
 import { toBasisPoints } from './slippage.ts'
 import { compareIds, isSameId, type Token } from './token.ts'
 
-/** A pair pool; `token0` has the lower id; `swapFee` is a rate; `lastK` is 0 without a protocol fee. */
+/** A pair pool; `token0` has the lower id; `feeBps` is its fee in basis points; `lastK` is 0 without a protocol fee. */
 export type Pair = {
   readonly id: string
   readonly token0: Token
   readonly token1: Token
   readonly reserve0: bigint
   readonly reserve1: bigint
-  readonly swapFee: number
+  readonly feeBps: bigint
   readonly totalSupply: bigint
   readonly publicBalance: bigint
   readonly lastK: bigint
@@ -29,7 +29,7 @@ export function sortTokens<T extends Pick<Token, 'id'>>(a: T, b: T): readonly [T
 export function pairFromServed(
   served: ServedPair,
   getToken: (id: string) => Token | undefined,
-  swapFee: number = DEFAULT_SWAP_FEE,
+  feeBps: bigint = toBasisPoints(DEFAULT_SWAP_FEE),
 ): Pair | undefined {
   const [token0, token1] = [getToken(served.token_a), getToken(served.token_b)]
   if (!token0 || !token1) return undefined
@@ -39,7 +39,7 @@ export function pairFromServed(
     token1,
     reserve0: BigInt(served.reserve_a),
     reserve1: BigInt(served.reserve_b),
-    swapFee,
+    feeBps,
     totalSupply: BigInt(served.total_supply),
     publicBalance: 0n,
     lastK: BigInt(served.last_k),
@@ -70,7 +70,7 @@ export function poolFor(pair: Pair, tokenIn: AnyToken): QuotePool {
   const [reserveIn, reserveOut] = isFirst(pair, tokenIn)
     ? [pair.reserve0, pair.reserve1]
     : [pair.reserve1, pair.reserve0]
-  return { reserveIn, reserveOut, feeBps: toBasisPoints(pair.swapFee) }
+  return { reserveIn, reserveOut, feeBps: pair.feeBps }
 }
 
 /** Output of the pair for an exact input; see `quoteExactIn`. @throws EmptyTokenError, IrrelevantTokenError */

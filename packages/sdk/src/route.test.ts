@@ -121,7 +121,7 @@ describe('findBestExactIn', () => {
 
   test('behavior: equal amounts prefer fewer hops', () => {
     const even = [pair(0, 1, 10n, 40n), pair(1, 5, 20n, 20n), pair(0, 5, 10n, 20n)] // 10 pays 10 on both
-    const free = even.map((each) => ({ ...each, swapFee: 0 }))
+    const free = even.map((each) => ({ ...each, feeBps: 0n }))
     const route = findBestExactIn({
       graph: createRouteGraph(free),
       tokenIn: first,

@@ -27,7 +27,7 @@ describe('readSettings', () => {
   test('default: the chain’s settings, with announced ones from their height on', async () => {
     expect(await readSettings(chain(values), 9)).toEqual({ ...DEFAULT_SETTINGS, isPaused: true })
     const changed = {
-      swapFee: 0.0025,
+      feeBps: 25n,
       protocolFee: { collector: ADDRESS, basePortion: 4n },
       privateAllowed: false,
     }
@@ -40,7 +40,7 @@ describe('readSettings', () => {
   test('behavior: without entries, the defaults of the specification', async () => {
     expect(await readSettings(chain({}), 1)).toEqual(DEFAULT_SETTINGS)
     expect(DEFAULT_SETTINGS).toMatchObject({
-      swapFee: 0.003,
+      feeBps: 30n,
       protocolFee: { basePortion: 5n },
       privateAllowed: true,
     })

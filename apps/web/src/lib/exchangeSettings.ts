@@ -3,13 +3,14 @@ import {
   DEFAULT_PRIVATE_FLAG,
   DEFAULT_SWAP_FEE,
   type ProtocolFee,
+  toBasisPoints,
   ZERO_ADDRESS,
 } from '@nightjar/sdk'
 
 /** The exchange's settings on the chain, made by its admin. */
 export type ExchangeSettings = {
-  /** A rate: 0.003 is 0.3%. */
-  readonly swapFee: number
+  /** The fee of a swap in basis points. */
+  readonly feeBps: bigint
   readonly protocolFee: ProtocolFee
   /** Whether new private operations are allowed. */
   readonly privateAllowed: boolean
@@ -19,7 +20,7 @@ export type ExchangeSettings = {
 
 /** The settings until the chain has been read, and if it has no entry. */
 export const DEFAULT_SETTINGS: ExchangeSettings = {
-  swapFee: DEFAULT_SWAP_FEE,
+  feeBps: toBasisPoints(DEFAULT_SWAP_FEE),
   protocolFee: { collector: ZERO_ADDRESS, basePortion: DEFAULT_FEE_BASE_PORTION },
   privateAllowed: DEFAULT_PRIVATE_FLAG,
   isPaused: false,

@@ -72,10 +72,10 @@ export const pairsQuery = queryOptions({
 export function knownPairs(
   served: readonly ServedPair[],
   tokens: readonly Token[],
-  swapFee: number,
+  feeBps: bigint,
 ): readonly Pair[] {
   const byId = new Map(tokens.map((token) => [token.id, token]))
-  return served.flatMap((pair) => knownPair(pair, byId, swapFee) ?? [])
+  return served.flatMap((pair) => knownPair(pair, byId, feeBps) ?? [])
 }
 
 const read = new WeakMap<ServedPair, Pair>()
@@ -84,12 +84,12 @@ const read = new WeakMap<ServedPair, Pair>()
 function knownPair(
   served: ServedPair,
   tokens: ReadonlyMap<string, Token>,
-  swapFee: number,
+  feeBps: bigint,
 ): Pair | undefined {
   const [token0, token1] = [tokens.get(served.token_a), tokens.get(served.token_b)]
   const known = read.get(served)
-  const isSame = known?.token0 === token0 && known?.token1 === token1 && known?.swapFee === swapFee
-  const pair = known && isSame ? known : pairFromServed(served, (id) => tokens.get(id), swapFee)
+  const isSame = known?.token0 === token0 && known?.token1 === token1 && known?.feeBps === feeBps
+  const pair = known && isSame ? known : pairFromServed(served, (id) => tokens.get(id), feeBps)
   if (pair) read.set(served, pair)
   return pair
 }

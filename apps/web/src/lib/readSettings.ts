@@ -5,7 +5,6 @@ import {
   parseProtocolFee,
   parseSwapFee,
   settingAt,
-  toRate,
 } from '@nightjar/sdk'
 import { DEFAULT_SETTINGS, type ExchangeSettings } from './exchangeSettings.ts'
 
@@ -19,7 +18,7 @@ export async function readSettings(read: ReadMapping, height: number): Promise<E
   )
   const { protocolFee: noProtocolFee, privateAllowed } = DEFAULT_SETTINGS
   return {
-    swapFee: swapFee ? toRate(settingAt(parseSwapFee(swapFee), height)) : DEFAULT_SETTINGS.swapFee,
+    feeBps: swapFee ? settingAt(parseSwapFee(swapFee), height) : DEFAULT_SETTINGS.feeBps,
     protocolFee: protocolFee ? settingAt(parseProtocolFee(protocolFee), height) : noProtocolFee,
     privateAllowed: privateOps
       ? settingAt(parsePrivateOperations(privateOps), height)

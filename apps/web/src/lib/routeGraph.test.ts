@@ -9,7 +9,7 @@ import { routeGraph } from './routeGraph.ts'
 
 /** The pairs as the pages read them from the cache. */
 const pairsIn = (client: QueryClient) =>
-  knownPairs(client.getQueryData<ServedPairs>(keys.pairs)?.pairs ?? [], tokens, 0.003)
+  knownPairs(client.getQueryData<ServedPairs>(keys.pairs)?.pairs ?? [], tokens, 30n)
 
 describe('routeGraph', () => {
   test('default: a block updates the graph, touching only the pairs that it changed', () => {
@@ -41,7 +41,7 @@ describe('routeGraph', () => {
   })
 
   test('behavior: unchanged pairs are not even compared', () => {
-    const pairs = knownPairs(servedPairs, tokens, 0.003)
+    const pairs = knownPairs(servedPairs, tokens, 30n)
     const graph = routeGraph(pairs)
     const [kept] = graph.pools
     expect(routeGraph(pairs).pools[0]).toBe(kept)

@@ -38,8 +38,8 @@ export function useExchange(): Exchange {
   const ids = useMemo(() => tokens.map(({ id }) => id), [tokens])
   const prices = useQuery(pricesQuery(ids))
   const withKnown = useMemo(
-    () => knownPairs(pairs.data ?? [], tokens, settings.swapFee),
-    [pairs.data, tokens, settings.swapFee],
+    () => knownPairs(pairs.data ?? [], tokens, settings.feeBps),
+    [pairs.data, tokens, settings.feeBps],
   )
   return {
     tokens,

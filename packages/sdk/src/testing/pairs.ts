@@ -24,7 +24,7 @@ export const numberedPair = (a: number, b: number, reserve0: bigint, reserve1: b
   token1: numberedToken(b),
   reserve0,
   reserve1,
-  swapFee: 0.003,
+  feeBps: 30n,
   totalSupply: 1000n,
   publicBalance: 0n,
   lastK: 0n,

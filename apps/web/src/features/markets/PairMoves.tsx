@@ -1,4 +1,4 @@
-import { type Pair, quotePriceMove, toBasisPoints } from '@nightjar/sdk'
+import { type Pair, quotePriceMove } from '@nightjar/sdk'
 import { showExact, showTokenAmount, withPercent } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useExchange } from '../../lib/useExchange.ts'
@@ -17,7 +17,7 @@ export function PairMoves({ pair, isInverted }: PairMovesProps) {
   const pool = {
     reserveA: baseReserve,
     reserveB: quoteReserve,
-    feeBps: toBasisPoints(pair.swapFee),
+    feeBps: pair.feeBps,
     ...(pair.lastK > 0n ? { basePortion: protocolFee.basePortion } : {}),
   }
   const moves = percents.map((percent) => ({

@@ -1,4 +1,4 @@
-import { type Pair, type Token, toBasisPoints, withFieldSuffix } from '@nightjar/sdk'
+import { type Pair, type Token, withFieldSuffix } from '@nightjar/sdk'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { showBps } from '../../lib/format.ts'
@@ -71,7 +71,7 @@ function Market({ pair }: { readonly pair: Pair }) {
             <TokenLink token={token0} /> / <TokenLink token={token1} />
           </h1>
           <span className="shrink-0 self-start rounded-control text-13 text-mid desk:self-center desk:bg-s3 desk:px-2 desk:py-0.5">
-            {t('markets.feeOf', { fee: showBps(toBasisPoints(pair.swapFee)) })}
+            {t('markets.feeOf', { fee: showBps(pair.feeBps) })}
           </span>
         </div>
         <div className="flex items-center">

@@ -18,7 +18,7 @@ export function FirstPrice({ deposit }: { readonly deposit: Deposit }) {
   if (amountA.value === 0n || amountB.value === 0n) return null
   const a = { token: tokenA, amount: amountA.value, price: exchange.prices.get(tokenA.id) }
   const b = { token: tokenB, amount: amountB.value, price: exchange.prices.get(tokenB.id) }
-  const check = checkFirstPrice(a, b, exchange.settings.swapFee)
+  const check = checkFirstPrice(a, b, exchange.settings.feeBps)
   const elsewhere = priceSides(a, b)
   const fair = fairText(check?.fairB ?? 0n, tokenB)
   return (

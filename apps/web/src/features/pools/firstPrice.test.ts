@@ -7,7 +7,7 @@ const eurx = (amount: bigint) => ({ token: tokenOf('EURX'), amount, price: '4' }
 
 describe('checkFirstPrice', () => {
   test('default: says which token is overpaid, by how much, what it costs and what would be fair', () => {
-    const check = checkFirstPrice(owl, eurx(5_270_000_000n), 0.003)
+    const check = checkFirstPrice(owl, eurx(5_270_000_000n), 30n)
     expect(check).toMatchObject({
       excessPpm: 54_000n, // 21,080 ALEO instead of 20,000
       overpaid: owl.token,
@@ -18,12 +18,12 @@ describe('checkFirstPrice', () => {
   })
 
   test('behavior: the other token is overpaid if less of it is deposited', () => {
-    expect(checkFirstPrice(owl, eurx(4_500_000_000n), 0.003)?.overpaid.symbol).toBe('EURX')
+    expect(checkFirstPrice(owl, eurx(4_500_000_000n), 30n)?.overpaid.symbol).toBe('EURX')
   })
 
   test('behavior: says nothing about a fair price, or without prices', () => {
-    expect(checkFirstPrice(owl, eurx(5_010_000_000n), 0.003)).toBeUndefined()
-    expect(checkFirstPrice({ ...owl, price: undefined }, eurx(1n), 0.003)).toBeUndefined()
+    expect(checkFirstPrice(owl, eurx(5_010_000_000n), 30n)).toBeUndefined()
+    expect(checkFirstPrice({ ...owl, price: undefined }, eurx(1n), 30n)).toBeUndefined()
   })
 })
 

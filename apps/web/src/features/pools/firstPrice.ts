@@ -1,4 +1,4 @@
-import { formatAmount, mispricingGain, type Token, toBasisPoints } from '@nightjar/sdk'
+import { formatAmount, mispricingGain, type Token } from '@nightjar/sdk'
 import { creditsValue } from '../../lib/creditsValue.ts'
 
 type Side = { readonly token: Token; readonly amount: bigint; readonly price: string | undefined }
@@ -19,7 +19,7 @@ export type FirstPriceCheck = {
 const NOTICED_PPM = 5_000n
 
 /** Compares the price that a first deposit sets with the price elsewhere; undefined without both prices or if they are alike. */
-export function checkFirstPrice(a: Side, b: Side, swapFee: number): FirstPriceCheck | undefined {
+export function checkFirstPrice(a: Side, b: Side, feeBps: bigint): FirstPriceCheck | undefined {
   const valueA = creditsValue(a.amount, a.token.decimals, a.price)
   const valueB = creditsValue(b.amount, b.token.decimals, b.price)
   if (!valueA || !valueB) return undefined
@@ -29,7 +29,7 @@ export function checkFirstPrice(a: Side, b: Side, swapFee: number): FirstPriceCh
   return {
     excessPpm,
     overpaid: valueA < valueB ? a.token : b.token,
-    gain: mispricingGain(valueA, valueB, toBasisPoints(swapFee)),
+    gain: mispricingGain(valueA, valueB, feeBps),
     fairB: (b.amount * valueA) / valueB,
   }
 }

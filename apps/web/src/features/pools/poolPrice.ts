@@ -13,7 +13,7 @@ export function checkPoolPrice(pair: Pair, prices: Prices): FirstPriceCheck | un
   const check = checkFirstPrice(
     side(pair.token0, pair.reserve0),
     side(pair.token1, pair.reserve1),
-    pair.swapFee,
+    pair.feeBps,
   )
   return check && check.excessPpm >= OFF_PPM && !pair.isInDoubt ? check : undefined
 }

@@ -1,4 +1,4 @@
-import { type Route, toBasisPoints } from '@nightjar/sdk'
+import type { Route } from '@nightjar/sdk'
 import { Fragment } from 'react'
 import { showBps, showExact } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
@@ -22,7 +22,7 @@ export function RouteLine({ route }: RouteLineProps) {
                 title={t('swap.pool', { pair: `${pair.token0.symbol} / ${pair.token1.symbol}` })}
               >
                 <span className="h-px min-w-1 flex-1 bg-line-strong" />
-                <span className="px-1">{showBps(toBasisPoints(pair.swapFee))}</span>
+                <span className="px-1">{showBps(pair.feeBps)}</span>
                 <span className="h-px min-w-1 flex-1 bg-line-strong" />
               </span>
             )}
