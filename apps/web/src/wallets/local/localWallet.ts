@@ -42,7 +42,7 @@ export function createLocalWallet(options: {
   const onLost = (): void => void keys.lock()
   const host = createWorkerHost({ ...options, nodeUrl, session: readSession, onLost })
   const mine: WorkerHost['run'] = async (task) => runFor(host, openAddress(), task)
-  const watch = createScanWatch(host)
+  const watch = createScanWatch(host, () => readSession()?.account ?? '')
   const { emit, on } = createEmitter()
   let stopIdle = (): void => undefined
 
@@ -55,7 +55,7 @@ export function createLocalWallet(options: {
     account: (address) => {
       watch.forget()
       emit('accountChange', { address })
-      void watch.during(host.run((signer) => signer.scan())).catch(() => undefined) // requesting records scans again
+      void watch.during(() => host.run((signer) => signer.scan())).catch(() => undefined) // requesting records scans again
     },
   })
 
@@ -71,8 +71,8 @@ export function createLocalWallet(options: {
       blinded: (counter) => mine((signer) => signer.blinded(counter)),
       transitionViewKey: (publicKey) => mine((signer) => signer.transitionViewKey(publicKey)),
       sealingKeys: () => mine((signer) => signer.sealingKeys()),
-      records: () => watch.during(mine((signer) => signer.records())),
-      calls: () => watch.during(mine((signer) => signer.calls())),
+      records: () => watch.during(() => mine((signer) => signer.records())),
+      calls: () => watch.during(() => mine((signer) => signer.calls())),
       dryRun: (request) => mine((signer) => signer.dryRun(request)),
     },
     on,
@@ -94,7 +94,7 @@ export function createLocalWallet(options: {
     decrypt: (ciphertext) => mine((signer) => signer.decrypt(ciphertext)),
     requestRecords: async (program, { filter, page = 0 }: RecordsQuery = {}) => {
       if (page > 0) return [] // all of them are on the first page
-      const records = await watch.during(mine((signer) => signer.records(program)))
+      const records = await watch.during(() => mine((signer) => signer.records(program)))
       return filterRecords(records, filter)
     },
     ...transactionCalls(host, node),
@@ -154,7 +154,7 @@ function createKeyManagement(host: WorkerHost, changed: Changed): KeyManagement 
  * worker busy for seconds, so that the first transaction is quick. Reads that take longer run alongside.
  */
 function warmUp(host: WorkerHost, watch: ReturnType<typeof createScanWatch>): void {
-  const isRead = watch.during(host.run((signer) => signer.scan())).catch(() => undefined)
+  const isRead = watch.during(() => host.run((signer) => signer.scan())).catch(() => undefined)
   Promise.race([isRead, wait(HEAD_START_MS)])
     .then(() => host.run((signer) => signer.warmUp(warmPrograms)))
     .catch(() => undefined) // the transaction itself will report it

@@ -1,11 +1,17 @@
 import type { LocalAbilities, ScanProgress } from '../types.ts'
-import type { WorkerHost } from './workerHost.ts'
+import { takeTurn } from './scanTurn.ts'
+import { type WorkerHost, WorkerStoppedError } from './workerHost.ts'
 
 const LOOK_MS = 500
 
-/** Reads the chain for the account's records in the worker and reports the progress. */
-export function createScanWatch(host: WorkerHost) {
+/**
+ * Reads the chain for the account's records in the worker and reports the progress. Only one tab reads at a time; the
+ * others show how far it is, and then continue from what it has stored. `account` names the account to them without its
+ * address.
+ */
+export function createScanWatch(host: Pick<WorkerHost, 'run'>, account: () => string) {
   let progress: ScanProgress | null = null
+  let kept = new AbortController()
   const observers = new Set<() => void>()
 
   function show(next: ScanProgress | null): void {
@@ -13,7 +19,24 @@ export function createScanWatch(host: WorkerHost) {
     for (const observe of observers) observe()
   }
 
-  const look = (): Promise<void> => host.run((signer) => signer.scanProgress()).then(show)
+  /** Runs a task that scans, and shows its progress meanwhile. */
+  async function watched<Result>(
+    task: () => Promise<Result>,
+    tell: (progress: ScanProgress) => void,
+  ): Promise<Result> {
+    const look = async () => {
+      const next = await host.run((signer) => signer.scanProgress())
+      show(next)
+      tell(next)
+    }
+    const timer = setInterval(() => void look().catch(() => undefined), LOOK_MS)
+    try {
+      return await task()
+    } finally {
+      clearInterval(timer)
+      await look().catch(() => undefined)
+    }
+  }
 
   const scan: LocalAbilities['scan'] = {
     get: () => progress,
@@ -25,16 +48,18 @@ export function createScanWatch(host: WorkerHost) {
 
   return {
     scan,
-    forget: (): void => show(null),
-    /** Runs a task that scans, and shows its progress meanwhile. */
-    during: async <Result>(task: Promise<Result>): Promise<Result> => {
-      const timer = setInterval(() => void look().catch(() => undefined), LOOK_MS)
-      try {
-        return await task
-      } finally {
-        clearInterval(timer)
-        await look().catch(() => undefined)
-      }
+    forget: (): void => {
+      kept.abort(new WorkerStoppedError())
+      kept = new AbortController()
+      show(null)
     },
+    /** Runs a task that scans, once no other tab does. @throws WorkerStoppedError if the account is left while it waits */
+    during: <Result>(task: () => Promise<Result>): Promise<Result> =>
+      takeTurn<Result, ScanProgress>({
+        name: `scan.${account()}`,
+        signal: kept.signal,
+        task: (tell) => watched(task, tell),
+        hear: show,
+      }),
   }
 }
