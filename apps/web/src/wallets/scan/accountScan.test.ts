@@ -77,6 +77,15 @@ describe('createAccountScan', () => {
     expect(kept).toContain('2field')
   })
 
+  test('behavior: a stopped scan reads no further block', async () => {
+    const scanner = openScanner()
+    await look(scanner)
+    scanner.stop()
+    chain = sampleChain('old', { tip: 120 })
+    await expect(look(scanner)).rejects.toMatchObject({ name: 'AbortError' })
+    expect(scanner.progress().nextHeight).toBe(101)
+  })
+
   test('error: forgets nothing if a node does not answer', async () => {
     chain = { ...chain, getHeight: () => Promise.reject(new Error('lost')) }
     const scanner = openScanner()

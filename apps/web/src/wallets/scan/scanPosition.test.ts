@@ -104,6 +104,26 @@ describe('createScanPosition', () => {
     expect(position.owned()).toEqual([])
   })
 
+  test('behavior: a position before the account’s first block, as after a reset, counts from there', async () => {
+    const last = { height: 1, hash: 'only-1', timestamp: 1003 }
+    const { position } = openPosition(JSON.stringify({ last, records: [], calls: [] }))
+    await position.recall()
+    expect(position.progress()).toEqual({ nextHeight: 2, fromHeight: 2 })
+  })
+
+  test('behavior: a chain that was too short to tell is compared again', async () => {
+    let chain = sampleChain('only', { tip: 2 })
+    const moving = {
+      getHeight: () => chain.getHeight(),
+      getBlocks: (start: number, end: number) => chain.getBlocks(start, end),
+    }
+    const position = createScanPosition({ node: moving, fromHeight: 4 })
+    position.take(await page(4, 5), [recordOf('a')])
+    expect(await position.forgetOtherChain(2)).toBe(false)
+    chain = sampleChain('new', { tip: 9 })
+    expect(await position.forgetOtherChain(9)).toBe(true)
+  })
+
   test('behavior: of another chain nothing is kept, and it is read from its beginning', async () => {
     const { position } = openPosition()
     position.take(await page(4, 5, sampleChain('old', { tip: 9, sent })), [recordOf('a')])
