@@ -1,4 +1,4 @@
-import type { ExplorerTransaction, TransactionReceipt } from '@nightjar/sdk'
+import { type ExplorerTransaction, PROGRAMS, type TransactionReceipt } from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
 import { ADDRESS } from '../../testing/exchange.ts'
 import { sampleTransaction } from '../../testing/transactions.ts'
@@ -14,13 +14,26 @@ const receipt: TransactionReceipt = {
   fee_payer: ADDRESS,
   calls: [],
 }
-const call = {
+const call: ExplorerTransaction = {
   tx_id: 'at1a',
   transition_id: 'au1a',
-  private: true,
+  height: 9,
+  timestamp: 50,
+  tx_type: 'swap',
+  status: 'accepted',
+  reason: null,
+  program: PROGRAMS.core,
+  function: 'swap_private',
+  address: null,
+  recipient: null,
   paid: [],
   received: [],
-} as ExplorerTransaction
+  pairs: [],
+  private: true,
+  in_doubt: false,
+  fee: '3000',
+  fee_payer: null,
+}
 const sent = sampleTransaction({ received: [{ token_id: '2field', amount: '9' }] })
 
 describe('detailOf', () => {
@@ -49,8 +62,7 @@ describe('detailOf', () => {
 
 describe('detailOfFound', () => {
   test('default: the calls as listed, without a quote', () => {
-    const found = { ...call, height: 9, status: 'accepted' } as ExplorerTransaction
-    expect(detailOfFound([found])).toMatchObject({
+    expect(detailOfFound([call])).toMatchObject({
       id: 'at1a',
       height: 9,
       phase: 'accepted',
