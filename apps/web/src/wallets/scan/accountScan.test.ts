@@ -46,6 +46,7 @@ describe('createAccountScan', () => {
     expect(await look(scanner)).toEqual([1, 101])
     chain = sampleChain('old', { tip: 120 })
     expect(await look(scanner)).toEqual([1, 121])
+    expect(JSON.parse(kept ?? '').last.height).toBe(120)
     expect(await look(openScanner())).toEqual([1, 121])
   })
 
@@ -75,6 +76,24 @@ describe('createAccountScan', () => {
     expect(await look(scanner)).toEqual([1, 101])
     expect(await look(openScanner())).toEqual([1, 101])
     expect(kept).toContain('2field')
+  })
+
+  test('behavior: the calls include those of the newest block', async () => {
+    const scanner = openScanner()
+    expect(await scanner.calls(viewKey)).toEqual([])
+    expect(scanner.progress().nextHeight).toBe(101)
+  })
+
+  test('behavior: a long scan that fails continues where it was last stored, not where it began', async () => {
+    chain = sampleChain('old', { tip: 2000 })
+    const { getBlocks } = chain
+    chain = {
+      ...chain,
+      getBlocks: (start, end) =>
+        end > 1900 ? Promise.reject(new Error('lost')) : getBlocks(start, end),
+    }
+    await expect(look(openScanner())).rejects.toThrow('lost')
+    expect(JSON.parse(kept ?? '').last.height).toBe(1100)
   })
 
   test('behavior: a stopped scan reads no further block', async () => {
