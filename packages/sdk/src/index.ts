@@ -242,7 +242,7 @@ export {
   parseSwapFee,
   settingAt,
 } from './settings.ts'
-export { toBasisPoints } from './slippage.ts'
+export { toBasisPoints, toRate } from './slippage.ts'
 export type { Holding, SwapToken, Token, TokenType, WrappedToken } from './token.ts'
 export {
   CREDITS,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_SLIPPAGE, DEFAULT_SWAP_FEE } from './constants.ts'
-import { maximumSold, minimumReceived, toBasisPoints } from './slippage.ts'
+import { maximumSold, minimumReceived, toBasisPoints, toRate } from './slippage.ts'
 
 const amount = fc.bigInt({ min: 0n, max: 2n ** 128n - 1n })
 const tolerance = fc.bigInt({ min: 0n, max: 10_000n })
@@ -15,6 +15,10 @@ describe('toBasisPoints', () => {
     [0, 0n],
     [1, 1n],
   ])('default: %s', (rate, basisPoints) => expect(toBasisPoints(rate)).toBe(basisPoints))
+})
+
+describe('toRate', () => {
+  test('default', () => expect(toRate(30n)).toBe(0.003))
 })
 
 describe('minimumReceived', () => {

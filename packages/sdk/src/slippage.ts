@@ -5,6 +5,11 @@ export function toBasisPoints(rate: number): bigint {
   return BigInt(Math.round(rate < 1 ? rate * 10_000 : rate))
 }
 
+/** Basis points as a rate: 30 is 0.003. */
+export function toRate(basisPoints: bigint): number {
+  return Number(basisPoints) / 10_000
+}
+
 /** Minimum output accepted: rounds down, so the limit is never tighter than the requested tolerance. */
 export function minimumReceived(amountOut: bigint, slippageBps: bigint): bigint {
   return (amountOut * (FEE_DENOMINATOR - slippageBps)) / FEE_DENOMINATOR
