@@ -1,4 +1,5 @@
 import { shortAddress } from '@nightjar/sdk'
+import { joinStops } from '../lib/joinStops.ts'
 import { translate } from '../lib/text/translate.ts'
 import { toast } from '../ui/toasts.ts'
 import { walletStore } from '../wallets/store.ts'
@@ -8,13 +9,10 @@ import { walletStore } from '../wallets/store.ts'
  * it.
  */
 export function announceWallets(): () => void {
-  const stops = [
+  return joinStops([
     walletStore.on('connect', ({ address, byPerson }) => {
       if (byPerson) toast.info(translate('app.connected'), shortAddress(address))
     }),
     walletStore.on('disconnect', () => toast.info(translate('app.disconnected'))),
-  ]
-  return () => {
-    for (const stop of stops) stop()
-  }
+  ])
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { crowdQuery } from '../lib/crowdQuery.ts'
+import { joinStops } from '../lib/joinStops.ts'
 import { leadForAccount } from '../wallets/leadForAccount.ts'
 import { walletStore } from '../wallets/store.ts'
 
@@ -22,9 +23,7 @@ export function followPlans(client: QueryClient): () => void {
     leadForAccount('plans', () => watchPlans(client)),
   ]
   void resume()
-  return () => {
-    for (const stop of stops) stop()
-  }
+  return joinStops(stops)
 }
 
 function watchPlans(client: QueryClient): () => void {

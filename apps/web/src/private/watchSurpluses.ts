@@ -1,3 +1,4 @@
+import { joinStops } from '../lib/joinStops.ts'
 import { transactionStore } from '../transactions/store.ts'
 import type { Transaction } from '../transactions/transaction.ts'
 import { noteTraces } from './noteSurplus.ts'
@@ -28,9 +29,7 @@ export function watchSurpluses(readPage?: ReadPage): () => void {
     use.subscribe(lookSoon),
   )
   void Promise.all([transactionStore.load(), surplusShelf.load(), planShelf.load()]).then(look)
-  return () => {
-    for (const stop of stops) stop()
-  }
+  return joinStops(stops)
 }
 
 /**

@@ -2,6 +2,7 @@ import { lead } from '../browser/leader.ts'
 import { readHeldLocks } from '../browser/lock.ts'
 import { useChainHead } from '../lib/chainHead.ts'
 import { onChain } from '../lib/events.ts'
+import { joinStops } from '../lib/joinStops.ts'
 import { translate } from '../lib/text/translate.ts'
 import { api } from '../network/api.ts'
 import { leadForAccount } from '../wallets/leadForAccount.ts'
@@ -22,14 +23,11 @@ const savedChoice = createSavedChoice()
  * for what only they can read. Returns a function that stops it.
  */
 export function followTransactions(): () => void {
-  const stops = [
+  return joinStops([
     watchWallet({ store: transactionStore, wallet: walletStore }),
     lead('transactions', followForAll),
     leadForAccount('transactions', followForWallet),
-  ]
-  return () => {
-    for (const stop of stops) stop()
-  }
+  ])
 }
 
 function followForAll(): () => void {
@@ -44,13 +42,10 @@ function followForWallet(): () => void {
     readHeldLocks,
     explain: () => translate('transactions.forsaken'),
   })
-  const stops = [
+  return joinStops([
     followChainFor(isReadHere),
     onChain(() => void endForsaken(useChainHead.getState().height)),
-  ]
-  return () => {
-    for (const stop of stops) stop()
-  }
+  ])
 }
 
 /** Encrypted with the local wallet's keys: the tab that follows for all may be unable to open it. */
@@ -89,9 +84,7 @@ function followChainFor(isOurs: (transaction: Transaction) => boolean): () => vo
     }),
   ]
   void follower.look()
-  return () => {
-    for (const stop of stops) stop()
-  }
+  return joinStops(stops)
 }
 
 const loadChain = () =>

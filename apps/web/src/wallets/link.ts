@@ -1,3 +1,4 @@
+import { joinStops } from '../lib/joinStops.ts'
 import type { createEmitter } from './emitter.ts'
 import type { ConnectOptions, WalletPort } from './types.ts'
 import { idle, type ObservableState } from './walletState.ts'
@@ -27,7 +28,7 @@ export function createLink(state: ObservableState, emitter: ReturnType<typeof cr
   }
 
   function follow(opened: WalletPort): () => void {
-    const stops = [
+    return joinStops([
       opened.on('accountChange', ({ address }) => changeAccount(address)),
       opened.on('networkChange', (network) => {
         state.update({ otherNetwork: network === state.get().network ? null : network })
@@ -37,10 +38,7 @@ export function createLink(state: ObservableState, emitter: ReturnType<typeof cr
         forget()
         emitter.emit('disconnect', undefined)
       }),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
+    ])
   }
 
   return {
