@@ -50,15 +50,14 @@ export function movementsOf(
   { paid, received }: Moved,
   { least, program: outside }: Unwrapping = {},
 ): Record<keyof Moved, readonly FormedMovement[]> {
-  const form = rowOf<Forms>(forms, program, name) ?? insideForms
+  const form = rowOf<Forms>(forms, program, name)
+  if (!form) return { paid, received }
   return {
     paid: paid.map((each) => given(each, form.paid, outside)),
     received:
       least === undefined ? received : arrived(received, { form: form.received, least, outside }),
   }
 }
-
-const insideForms: Forms = { paid: 'inside', received: 'inside' }
 
 const isWrapped = ({ token_id }: Movement): boolean => token_id === WRAPPED_ALEO.id
 
