@@ -22,9 +22,9 @@ type TableOptions = {
 }
 
 /**
- * A table of a database in IndexedDB, for the functions of `idb-keyval`, which nothing else imports. A connection that is refused, closed or silent is replaced, and
- * what was under way on it is tried once more, so a callback may run twice. One that throws writes nothing. Writes are on
- * the disk when they resolve.
+ * A table of a database in IndexedDB, for the functions of `idb-keyval`, which nothing else imports. A connection that is
+ * refused, closed or silent is replaced, and what was under way on it is tried once more, so a callback may run twice. One
+ * that throws writes nothing. Writes are on the disk when they resolve.
  * @throws SilentDatabaseError after two limits
  */
 export function openTable(database: string, table: string, options: TableOptions = {}): UseStore {

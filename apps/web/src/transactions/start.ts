@@ -23,6 +23,7 @@ const savedChoice = createSavedChoice()
  * for what only they can read. Returns a function that stops it.
  */
 export function followTransactions(): () => void {
+  void transactionStore.load() // each tab shows them, also one that does not lead
   return joinStops([
     watchWallet({ store: transactionStore, wallet: walletStore }),
     lead('transactions', followForAll),
