@@ -47,7 +47,7 @@ describe('a private swap', () => {
       .waitFor()
     await page.reload()
     await acceptDialogs(page)
-    await page.getByRole('region', { name: 'Private plans in progress' }).waitFor()
+    await page.getByRole('region', { name: 'Unfinished plans' }).waitFor()
     await page.getByRole('button', { name: 'Show' }).click()
     await sheet.getByText('The page was closed before your wallet answered.').waitFor()
     await sheet.getByRole('button', { name: 'Continue' }).click()

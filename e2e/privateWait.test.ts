@@ -32,7 +32,7 @@ describe('a private swap without others', () => {
 
     await page.reload()
     await acceptDialogs(page)
-    const plans = page.getByRole('region', { name: 'Private plans in progress' })
+    const plans = page.getByRole('region', { name: 'Unfinished plans' })
     await plans.getByText(/^Delayed by 1,1\d\d blocks at most$/).waitFor()
     await plans.getByRole('button', { name: 'Show' }).click()
     await sheet.getByText('0 of 3 others so far').waitFor()

@@ -160,6 +160,16 @@ export {
   reserveOf,
   sortTokens,
 } from './pair.ts'
+export type { CallStep, Origin, TokenTerms } from './plan/callStep.ts'
+export {
+  buildCallStep,
+  hasDeadline,
+  haveMoved,
+  termsNow,
+  transactionKinds,
+  withBrought,
+  withTerms,
+} from './plan/callStep.ts'
 export { leavesDoubt, type Pause, type PauseReason, type RejectionCause } from './plan/pause.ts'
 export type {
   DoneStep,
@@ -177,6 +187,7 @@ export {
   createPlan,
   likenessesOf,
   lookAhead,
+  nextCall,
   nextMove,
   withAccepted,
   withEnd,

@@ -1,6 +1,7 @@
 import {
   CREDITS,
   CREDITS_PROGRAM,
+  type Origin,
   PROGRAM_ADDRESSES,
   PROGRAMS,
   REGISTRY_PROGRAM,
@@ -26,6 +27,13 @@ export function kindOf({ inside }: Wrapping): WrappingKind {
 
 /** Who needs an allowance for the inside token before it can be unwrapped. */
 export const spenderOf = (wrapping: Wrapping): string => PROGRAM_ADDRESSES[kindOf(wrapping)]
+
+/** The outside token as its wrapper names it. */
+export function originOf(wrapping: Wrapping): Origin {
+  const { id, programId } = wrapping.outside
+  const wrapper = kindOf(wrapping)
+  return { wrapper, origin: wrapper === 'registry' ? id : programId }
+}
 
 /** The program to whose token the records of the outside token belong. */
 export function recordTokenOf(wrapping: Wrapping): RecordToken {

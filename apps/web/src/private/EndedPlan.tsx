@@ -12,10 +12,15 @@ import { recordsGained } from './recordsGained.ts'
 import { UnwrapLink } from './UnwrapLink.tsx'
 import { useMoved, useOutcome } from './useOutcome.ts'
 
-type EndedPlanProps = { readonly entry: PlanEntry; readonly onClose: () => void }
+type EndedPlanProps = {
+  readonly entry: PlanEntry
+  /** Label of the button that closes it. */
+  readonly again?: string | undefined
+  readonly onClose: () => void
+}
 
 /** What has become of a plan that is over. */
-export function EndedPlan({ entry, onClose }: EndedPlanProps) {
+export function EndedPlan({ entry, again, onClose }: EndedPlanProps) {
   const t = useText()
   const moved = useMoved(entry)
   const outcome = useOutcome(entry)
@@ -39,7 +44,7 @@ export function EndedPlan({ entry, onClose }: EndedPlanProps) {
       </div>
       {gained && <UnwrapLink gained={gained} onPress={onClose} />}
       <Button kind="ink" size="large" className="mt-4 w-full" data-autofocus onClick={onClose}>
-        {t('private.close')}
+        {again ?? t('private.close')}
       </Button>
     </>
   )

@@ -1,9 +1,15 @@
-import type { Pause } from '@nightjar/sdk'
+import { haveMoved, nextCall, type Pause, termsNow, withBrought, withTerms } from '@nightjar/sdk'
 import { Eye } from 'lucide-react'
+import { showTokenAmount } from '../lib/format.ts'
+import { usePreferences } from '../lib/preferences.ts'
 import { useText } from '../lib/text/useText.ts'
+import { useExchange } from '../lib/useExchange.ts'
+import { useTokenOf } from '../lib/useTokenOf.ts'
 import { Button } from '../ui/Button.tsx'
+import { MovedNotice } from '../ui/MovedNotice.tsx'
+import { beforeOf } from './buildStep.ts'
 import type { Goal, PlanEntry } from './planEntry.ts'
-import { goOn, stopPlan } from './plans.ts'
+import { acceptCall, goOn, stopPlan } from './plans.ts'
 import { doneWords, pauseWords, stageOf } from './planWords.ts'
 import { recordsGained } from './recordsGained.ts'
 import { showsOwner } from './showsOwner.ts'
@@ -33,11 +39,13 @@ type HaltedProps = PausedPlanProps & { readonly pause: Pause }
 /** The action itself is still to come. */
 function Halted({ entry, terms, pause }: HaltedProps) {
   const t = useText()
-  const { id: reason, words } = pauseWords(pause, entry.attempts)
+  const { plan, attempts } = entry
+  const { id: reason, words } = pauseWords(pause, attempts)
   const done = doneWords(entry, undefined)
-  const isPrice = reason === 'private.priceMoved'
+  const isPrice = entry.action !== null && reason === 'private.priceMoved'
+  const moved = useMovedCall(entry)
   const mayHaveHappened = reason === 'private.doubtful'
-  const isSeen = showsOwner(entry.action, entry)
+  const isSeen = plan.calls.length === 0 && showsOwner(entry.action, entry)
   const goOnText = t(isPrice ? 'private.newPrice' : 'private.goOn')
   return (
     <>
@@ -46,8 +54,9 @@ function Halted({ entry, terms, pause }: HaltedProps) {
         {words && <p className="mt-1 text-13 text-low wrap-anywhere">{words}</p>}
         {done && <p className="mt-1 text-13 text-mid">{t(done)}</p>}
       </div>
+      {moved && !mayHaveHappened && <MovedNotice {...moved} />}
       <div className="mt-4 flex flex-col gap-2">
-        {!mayHaveHappened && (
+        {!mayHaveHappened && !moved && (
           <Button
             size="large"
             data-autofocus
@@ -62,6 +71,32 @@ function Halted({ entry, terms, pause }: HaltedProps) {
       </div>
     </>
   )
+}
+
+/** If the pools have moved past a minimum of the next call: the new terms, to be accepted before it is sent. */
+function useMovedCall({ id, plan }: PlanEntry) {
+  const t = useText()
+  const tokenOf = useTokenOf()
+  const { pairs } = useExchange()
+  const slippageBps = usePreferences((preferences) => preferences.slippageBps)
+  const next = nextCall(plan)
+  if (!next) return undefined
+  const step = withBrought(next.step, beforeOf(plan, next.step))
+  const terms = termsNow(step, pairs)
+  if (!haveMoved(terms)) return undefined
+  const show = (which: 'now' | 'least') =>
+    terms
+      .flatMap((each) => {
+        const token = tokenOf(each.token)
+        return token && each.least > 0n ? showTokenAmount(each[which], token) : []
+      })
+      .join(' + ')
+  const values = { now: show('now'), least: show('least') }
+  return {
+    text: t(step.kind === 'add' ? 'private.callWouldUse' : 'private.callWouldBring', values),
+    isPossible: terms.some(({ now }) => now > 0n),
+    onAccept: () => void acceptCall(id, next.place, withTerms(next.step, terms, slippageBps)),
+  }
 }
 
 /** The action is done; its surplus can be claimed now or at any time. */

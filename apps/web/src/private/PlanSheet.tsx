@@ -15,7 +15,7 @@ import { PausedPlan } from './PausedPlan.tsx'
 import { PlanStepList } from './PlanStepList.tsx'
 import { type Goal, hasEnded, type PlanEntry, planShelf } from './planEntry.ts'
 import { leavePlan } from './plans.ts'
-import { stepName } from './planWords.ts'
+import { planName } from './planWords.ts'
 import { Waiting } from './Waiting.tsx'
 import { isPutOff } from './wait.ts'
 
@@ -23,24 +23,26 @@ export type PlanSheetProps = {
   readonly id: string
   /** New terms for a plan whose price has moved; undefined if there are none. */
   readonly renew?: ((entry: PlanEntry) => Partial<Goal> | undefined) | undefined
+  /** Label of the button that closes it at the end. */
+  readonly again?: string
   /** Hides the sheet; the plan continues. */
   readonly onClose: () => void
 }
 
 /** A running, waiting or finished plan. */
-export function PlanSheet({ id, renew, onClose }: PlanSheetProps) {
+export function PlanSheet({ id, renew, again, onClose }: PlanSheetProps) {
   const t = useText()
   const entry = planShelf.use(({ items }) => items.find((each) => each.id === id))
   const isUnstored = useUnwritten(({ tables }) => tables.length > 0)
   if (!entry) return null
   const accent = accentOf(entry.action, entry)
   return (
-    <Modal show title={t(stepName('act', entry.action))} onClose={onClose}>
+    <Modal show title={t(planName(entry))} onClose={onClose}>
       <div data-mode={accent}>
         <Amounts entry={entry} accent={accent} />
         <PlanStepList entry={entry} />
         {hasEnded(entry) ? (
-          <EndedPlan entry={entry} onClose={onClose} />
+          <EndedPlan entry={entry} again={again} onClose={onClose} />
         ) : (
           <p className="mt-3 border-line border-t pt-3 text-13 text-low">
             {t(entry.paysPrivately ? 'private.feesPrivate' : 'private.feesPublic')}

@@ -1,4 +1,4 @@
-import type { PrivateAction, StepKind } from '@nightjar/sdk'
+import { type CallStep, type PrivateAction, type StepKind, withBrought } from '@nightjar/sdk'
 import { Check, CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { showInteger, showTokenAmount } from '../lib/format.ts'
@@ -7,8 +7,10 @@ import { expectedBy, isUnderWay, searchLimit } from '../transactions/transaction
 import { useTransaction } from '../transactions/useTransactions.ts'
 import { classNames } from '../ui/classNames.ts'
 import { Spinner } from '../ui/Spinner.tsx'
+import { beforeOf } from './buildStep.ts'
 import type { PlanEntry } from './planEntry.ts'
 import { stepName } from './planWords.ts'
+import { useCallName } from './useCallName.ts'
 import { useStepToken } from './useStepToken.ts'
 
 /** Every step of a plan: done, current and upcoming. */
@@ -17,6 +19,10 @@ export function PlanStepList({ entry }: { readonly entry: PlanEntry }) {
   const { plan, ahead, action } = entry
   const sent = useTransaction(plan.sent?.transactionId)
   const isPaused = plan.state === 'paused'
+  const callAt = (place = -1) => {
+    const step = plan.calls[place]
+    return step && withBrought(step, beforeOf(plan, step))
+  }
   const now = () => {
     if (isPaused) return t('private.waits')
     if (!plan.sent) return t(plan.awaited ? 'private.looking' : 'private.then')
@@ -28,23 +34,23 @@ export function PlanStepList({ entry }: { readonly entry: PlanEntry }) {
   }
   return (
     <ol aria-live="polite">
-      {plan.done
-        .filter(({ transactionId }) => transactionId !== '')
-        .map((step) => (
-          <Step
-            key={step.transactionId}
-            {...step}
-            action={action}
-            state="done"
-            where={t('private.inBlock', { height: showInteger(step.height) })}
-          />
-        ))}
+      {plan.done.map((step) => (
+        <Step
+          key={step.transactionId}
+          {...step}
+          call={callAt(step.place)}
+          action={action}
+          state="done"
+          where={t('private.inBlock', { height: showInteger(step.height) })}
+        />
+      ))}
       {plan.state !== 'stopped' &&
         ahead.map((step, at) => (
           <Step
             // biome-ignore lint/suspicious/noArrayIndexKey: steps of a plan have a fixed order
             key={at}
             {...step}
+            call={callAt(step.place)}
             action={action}
             state={at > 0 ? 'later' : isPaused ? 'paused' : 'now'}
             where={at > 0 ? t('private.then') : now()}
@@ -60,14 +66,16 @@ type StepProps = {
   readonly kind: StepKind
   readonly token: string
   readonly amounts: readonly bigint[]
+  readonly call?: CallStep | undefined
   readonly action: PrivateAction | null
   readonly state: StepState
   readonly where: ReactNode
 }
 
 /** One line of a plan. */
-export function Step({ kind, token, amounts, action, state, where }: StepProps) {
+export function Step({ kind, token, amounts, call, action, state, where }: StepProps) {
   const t = useText()
+  const callName = useCallName()
   return (
     <li
       aria-current={state === 'now' ? 'step' : undefined}
@@ -88,7 +96,9 @@ export function Step({ kind, token, amounts, action, state, where }: StepProps) 
       </span>
       <span className="min-w-0 grow">
         <span className="flex items-baseline justify-between gap-3">
-          <span className="font-medium">{t(stepName(kind, action))}</span>
+          <span className="font-medium">
+            {(call && callName(call)) ?? t(stepName(kind, action))}
+          </span>
           <span
             className={classNames(
               'shrink-0 text-13',
@@ -104,7 +114,7 @@ export function Step({ kind, token, amounts, action, state, where }: StepProps) 
   )
 }
 
-function StepText({ kind, token, amounts, action }: Omit<StepProps, 'state' | 'where'>) {
+function StepText({ kind, token, amounts, action }: Omit<StepProps, 'call' | 'state' | 'where'>) {
   const t = useText()
   const known = useStepToken(action)(token)
   const [first, second] = amounts.map((amount) => known && showTokenAmount(amount, known))

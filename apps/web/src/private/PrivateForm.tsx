@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { TradeForm, type TradeFormProps } from '../trade/TradeForm.tsx'
-import { OpenPlans } from './OpenPlans.tsx'
 import { PlanSheet, type PlanSheetProps } from './PlanSheet.tsx'
 import { RecordsFailure } from './RecordsFailure.tsx'
+import { UnfinishedPlans } from './UnfinishedPlans.tsx'
 
 type PrivateFormProps = Omit<TradeFormProps, 'below'> & {
   readonly address: string | null
@@ -18,7 +18,7 @@ export function PrivateForm({ address, panel, review, renew, ...form }: PrivateF
   const [shown, setShown] = useState<string>()
   return (
     <>
-      {address && <OpenPlans address={address} onShow={setShown} />}
+      {address && <UnfinishedPlans address={address} onShow={setShown} />}
       <TradeForm {...form} below={<RecordsFailure />} />
       {panel}
       {review(setShown)}

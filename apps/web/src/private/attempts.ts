@@ -6,9 +6,11 @@ import { readRecords } from './records.ts'
 
 /** The outcome of a step that was given up. */
 export type Fate =
+  /** It is in a block. */
+  | 'done'
   /** It did not happen, or cannot happen in addition to another one that spends the same records. */
   | 'undone'
-  /** It happened, or may still happen. */
+  /** It may have happened, or may still happen. */
   | 'open'
   /** It may have happened, and nothing more can be found out about it here. */
   | 'doubtful'
@@ -16,10 +18,15 @@ export type Fate =
 /** Preparing steps are `undone` unless they are in a block: they are planned again from the available records. */
 export async function fateOf(step: SentStep): Promise<Fate> {
   const transaction = transactionStore.find(step.transactionId)
-  if (transaction?.phase === 'accepted') return 'open'
-  if (step.kind !== 'act' || (transaction && mayRepeat(transaction))) return 'undone'
+  if (transaction?.phase === 'accepted') return 'done'
+  if (isPreparing(step) || (transaction && mayRepeat(transaction))) return 'undone'
   if (step.inputs.length > 0 && !(await isAnyGone(step.inputs))) return 'undone'
   return isDecided(transaction) ? 'doubtful' : 'open'
+}
+
+/** It makes records that the plan looks for anyway, or claims what can be claimed once. */
+function isPreparing({ kind, place }: SentStep): boolean {
+  return kind !== 'act' && place === undefined
 }
 
 /** Nothing more can be found out about it: it is in a block, will never be, or its search has reached its limit. */
@@ -49,7 +56,7 @@ export function excludesAttempts(
   const ids = new Set(records.map(({ id }) => id))
   return attempts.every(({ step }) => {
     const transaction = transactionStore.find(step.transactionId)
-    const isOver = step.kind !== 'act' || (transaction && mayRepeat(transaction))
+    const isOver = isPreparing(step) || (transaction && mayRepeat(transaction))
     return isOver || step.inputs.some((id) => ids.has(id))
   })
 }

@@ -1,21 +1,28 @@
 import {
+  buildCallStep,
   buildJoin,
   buildMove,
   buildPrivateAction,
   buildWrap,
+  type CallStep,
   claimBlinded,
+  hasDeadline,
   type OwnedRecord,
+  type Plan,
   type PlanMove,
+  transactionKinds,
   type UnsignedTransaction,
+  withBrought,
 } from '@nightjar/sdk'
 import { nextDeadline } from '../transactions/height.ts'
+import { transactionStore } from '../transactions/store.ts'
 import type { Order } from '../transactions/submit.ts'
 import type { PlanEntry } from './planEntry.ts'
 import { factorOf, surplusShelf, unclaimed } from './surpluses.ts'
 
 export type SendableMove = Extract<
   PlanMove,
-  { readonly kind: 'join' | 'move' | 'wrap' | 'act' | 'collect' }
+  { readonly kind: 'join' | 'move' | 'wrap' | 'act' | 'collect' | 'call' }
 >
 
 type Built = Omit<Order, 'id' | 'transaction'> & { readonly transaction: UnsignedTransaction }
@@ -23,7 +30,7 @@ type Built = Omit<Order, 'id' | 'transaction'> & { readonly transaction: Unsigne
 /** Records that a step spends. */
 export function inputsOf(move: SendableMove): readonly OwnedRecord[] {
   if (move.kind === 'move' || move.kind === 'wrap') return [move.record]
-  return move.kind === 'collect' ? [] : move.records
+  return move.kind === 'collect' || move.kind === 'call' ? [] : move.records
 }
 
 /** The transaction of a plan's step, built when its turn comes: its deadline counts from then. */
@@ -54,7 +61,32 @@ export async function buildStep(entry: PlanEntry, move: SendableMove): Promise<B
     }
     case 'collect':
       return { ...common, ...(await buildClaim(entry, move.token)) }
+    case 'call':
+      return buildCall(entry, move)
   }
+}
+
+/** A call is public, and so is its fee. */
+async function buildCall(
+  { address, plan }: PlanEntry,
+  { step }: Extract<PlanMove, { readonly kind: 'call' }>,
+): Promise<Built> {
+  const { kind, paid, received } = step
+  const common = { address, kind: transactionKinds[kind], paid, received }
+  const whole = withBrought(step, beforeOf(plan, step))
+  const deadlineHeight = await nextDeadline()
+  const transaction = buildCallStep(whole, deadlineHeight)
+  return hasDeadline(step) ? { ...common, transaction, deadlineHeight } : { ...common, transaction }
+}
+
+/** The call before a step, once it is accepted, and what it moved. */
+export function beforeOf({ calls, done }: Pick<Plan, 'calls' | 'done'>, { after }: CallStep) {
+  const place = after[0] ?? -1
+  const step = calls[place]
+  const accepted = done.find((each) => each.place === place)
+  if (!step || !accepted) return undefined
+  const sent = transactionStore.list().find((each) => each.onchainId === accepted.transactionId)
+  return { step, moved: sent?.outcome?.moved ?? null }
 }
 
 async function buildClaim({ address, surplus, paysPrivately }: PlanEntry, token: string) {

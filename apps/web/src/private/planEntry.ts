@@ -33,6 +33,8 @@ export type Goal = {
   readonly address: string
   /** Null if it only claims a surplus. */
   readonly action: PrivateAction | null
+  /** What its calls are together; null if it has none. */
+  readonly title?: CallsTitle
   readonly kind: TransactionKind
   /** Expected amounts, for the sheet and the list. */
   readonly paid: readonly Movement[]
@@ -40,6 +42,8 @@ export type Goal = {
   /** Fees are paid from records; otherwise the account pays them publicly and is visible. */
   readonly paysPrivately: boolean
 }
+
+export type CallsTitle = 'split' | 'outside' | 'zapIn' | 'zapOut' | 'unwrap'
 
 /** Why and how long a plan is delayed. Heights are block heights. */
 export type Wait = {
@@ -57,11 +61,15 @@ export const planShelf = createShelf<PlanEntry>(
   (value) => readEntry(value as PlanEntry), // only this module writes it
 )
 
-/** An earlier format had other pauses: such a plan waits for its owner. */
+/** An earlier format had other pauses and no calls; a plan that only claims held an action that was not its own. */
 export function readEntry(entry: PlanEntry): PlanEntry {
-  const { pause } = entry.plan
-  if (!pause || 'kind' in pause) return entry
-  return { ...entry, plan: { ...entry.plan, pause: { kind: 'left', at: Date.now() } } }
+  const { plan } = entry
+  if ('calls' in plan) return entry
+  const old: Plan = plan // stored by that format
+  const pause = old.pause && ({ kind: 'left', at: old.pause.at } as const)
+  const done = old.done.filter(({ transactionId }) => transactionId !== '')
+  const spends = entry.action ? old.spends : null
+  return { ...entry, plan: { ...old, calls: [], tried: [], spends, done, pause } }
 }
 
 export function hasEnded({ plan: { state } }: PlanEntry): boolean {

@@ -86,11 +86,10 @@ describe('the words about a plan that waits', () => {
   })
 
   test('behavior: a separate claim counts its own steps', () => {
-    const acted = step('act', '') // that of another plan
-    const plan = { ...createPlan({ ...goal, collects: ['1', '2'] }), done: [acted] }
+    const plan = createPlan({ ...goal, spends: null, collects: ['1', '2'] })
     const words = (each: Plan) => doneWords({ action: null, plan: each, attempts: [] }, undefined)
     expect(words(plan)?.id).toBe('private.untouched')
-    expect(words({ ...plan, done: [acted, step('collect')] })).toEqual({
+    expect(words({ ...plan, done: [step('collect')] })).toEqual({
       ...{ id: 'private.claimedSome', values: { count: 1, all: 2 } },
     })
   })

@@ -1,7 +1,7 @@
-import type { PauseReason, Plan, PrivateAction, RejectionCause, StepKind } from '@nightjar/sdk'
+import type { PauseReason, PrivateAction, RejectionCause, StepKind } from '@nightjar/sdk'
 import type { Message } from '../lib/text/message.ts'
 import type { MessageId } from '../messageIds.ts'
-import type { PlanEntry } from './planEntry.ts'
+import type { CallsTitle, PlanEntry } from './planEntry.ts'
 
 const actions: Readonly<Record<PrivateAction['kind'], MessageId>> = {
   swap: 'private.swap',
@@ -21,6 +21,25 @@ const steps: Readonly<Record<Exclude<StepKind, 'act'>, MessageId>> = {
   move: 'private.move',
   wrap: 'private.wrap',
   collect: 'private.collect',
+  swap: 'private.swap',
+  add: 'private.add',
+  remove: 'private.remove',
+  approve: 'private.approve',
+  enter: 'private.wrap',
+  leave: 'private.unwrap',
+}
+
+const titles: Readonly<Record<CallsTitle, MessageId>> = {
+  split: 'private.callsSplit',
+  outside: 'private.callsOutside',
+  zapIn: 'private.add',
+  zapOut: 'private.remove',
+  unwrap: 'private.unwrap',
+}
+
+/** What a plan does as a whole. */
+export function planName({ title, action }: Pick<PlanEntry, 'title' | 'action'>): MessageId {
+  return title ? titles[title] : stepName('act', action)
 }
 
 /** What a step does. */
@@ -85,18 +104,17 @@ export type Stage =
   | 'acted'
   /** Part of what a separate plan claims. */
   | 'claimed'
+  /** Some of its calls. */
+  | 'called'
 
 export function stageOf({ action, plan, attempts }: Halted): Stage {
-  const steps = stepsDone(plan)
-  if (steps.length > 0 && action === null) return 'claimed'
+  const steps = plan.done
+  if (steps.length > 0 && action === null) return plan.calls.length > 0 ? 'called' : 'claimed'
   if (steps.some(({ kind }) => kind === 'act')) return 'acted'
   if (steps.length > 0) return 'prepared'
   const isRejected = plan.pause?.kind === 'rejected' || plan.shown.length > 0
   return isRejected || attempts.length > 0 ? 'open' : 'untouched'
 }
-
-/** The plan's own steps: one that only claims begins after the action of another. */
-const stepsDone = ({ done }: Plan) => done.filter(({ transactionId }) => transactionId !== '')
 
 const done: Readonly<Partial<Record<PrivateAction['kind'], MessageId>>> = {
   swap: 'private.swapDone',
@@ -110,7 +128,7 @@ export type OutcomeTexts = { readonly now: string; readonly waiting: string } | 
 /** What a halted plan has done; undefined if nothing is certain. */
 export function doneWords(entry: Halted, amounts: OutcomeTexts): Message | undefined {
   const { action, plan, attempts } = entry
-  const count = stepsDone(plan).length
+  const count = plan.done.length
   switch (stageOf(entry)) {
     case 'untouched':
       return { id: 'private.untouched' }
@@ -118,6 +136,8 @@ export function doneWords(entry: Halted, amounts: OutcomeTexts): Message | undef
       return undefined
     case 'prepared':
       return { id: 'private.prepared', values: { count } }
+    case 'called':
+      return { id: 'transactions.stepsDone', values: { done: count, count: plan.calls.length } }
     case 'claimed':
       return { id: 'private.claimedSome', values: { count, all: plan.collects.length } }
     case 'acted': {

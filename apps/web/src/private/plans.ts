@@ -1,4 +1,5 @@
 import {
+  type CallStep,
   createPlan,
   leavesSurplus,
   lookAhead,
@@ -11,7 +12,15 @@ import {
 } from '@nightjar/sdk'
 import { withLock } from '../browser/lock.ts'
 import { newId } from '../transactions/newId.ts'
-import { type Goal, type PlanEntry, planShelf, shownBy, takenBy, type Wait } from './planEntry.ts'
+import {
+  type CallsTitle,
+  type Goal,
+  type PlanEntry,
+  planShelf,
+  shownBy,
+  takenBy,
+  type Wait,
+} from './planEntry.ts'
 import { planFor } from './previewPlan.ts'
 import { readRecordsOf } from './records.ts'
 import { pause, runPlan } from './runPlan.ts'
@@ -53,6 +62,30 @@ function putOff({ plan, ...entry }: Omit<Begun, 'ahead'>): Promise<string> {
   })
 }
 
+type Calls = {
+  readonly address: string
+  readonly title: CallsTitle
+  readonly calls: readonly CallStep[]
+}
+
+/** Stores a plan of calls with public balances, and starts it; returns its id. */
+export function startCalls({ address, title, calls }: Calls): Promise<string> {
+  const id = newId()
+  const plan = createPlan({ id, address, startedAt: Date.now(), calls, spends: null, collects: [] })
+  const ahead = lookAhead(plan, { records: [], taken: new Set() })?.steps ?? []
+  const goal = { address, title, action: null, kind: 'swap', paid: [], received: [] } as const
+  return begin({ ...goal, id, paysPrivately: false, plan, ahead, surplus: null })
+}
+
+/** Continues a plan of which a call has new terms. */
+export async function acceptCall(id: string, place: number, step: CallStep): Promise<void> {
+  await planShelf.change(id, (entry) => {
+    if (entry?.plan.state !== 'paused') return entry
+    return { ...entry, plan: { ...entry.plan, calls: entry.plan.calls.with(place, step) } }
+  })
+  await goOn(id)
+}
+
 type Claim = {
   readonly surplus: Surplus
   /** Ids of the tokens that are claimed, one step each. */
@@ -64,9 +97,7 @@ type Claim = {
 export function startClaim({ surplus, tokens: collects, paysPrivately }: Claim): Promise<string> {
   const { owner: address, id: surplusId } = surplus
   const id = newId()
-  const goal = { id, address, startedAt: Date.now(), collects, spends: [] }
-  const acted = { kind: 'act', amounts: [], token: '', transactionId: '', height: 0 } as const
-  const plan: Plan = { ...createPlan(goal), done: [acted] }
+  const plan = createPlan({ id, address, startedAt: Date.now(), collects, spends: null })
   const ahead = collects.map((token) => ({ kind: 'collect', token, amounts: [] }) as const)
   const entry = { id, address, action: null, kind: 'claim', paid: [], received: [] } as const
   return begin({ ...entry, paysPrivately, plan, ahead, surplus: surplusId })

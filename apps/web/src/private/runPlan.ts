@@ -4,6 +4,7 @@ import {
   leavesDoubt,
   likenessesOf,
   lookAhead,
+  nextCall,
   nextMove,
   type OwnedRecord,
   type PauseReason,
@@ -68,8 +69,8 @@ function isDriven({ plan, address }: PlanEntry): boolean {
 }
 
 /** The wallet was asked by a page that is now closed, and the records of the step are still unspent. */
-async function isUnanswered({ kind, transactionId, inputs }: SentStep): Promise<boolean> {
-  if (kind === 'act' && inputs.length === 0) return false // if paid publicly, it could happen twice, so it waits
+async function isUnanswered({ kind, place, transactionId, inputs }: SentStep): Promise<boolean> {
+  if ((kind === 'act' || place !== undefined) && inputs.length === 0) return false // if paid publicly, it could happen twice, so it waits
   const phase = transactionStore.find(transactionId)?.phase ?? 'awaiting'
   return phase === 'awaiting' && !(await isAnySpent(inputs).catch(() => false)) // its owner decides
 }
@@ -92,8 +93,12 @@ async function step(entry: PlanEntry): Promise<void> {
   const { height } = useChainHead.getState() // before anything is read, so that a block arriving meanwhile counts
   const ready = await withLock('records', () => reserve(entry))
   if (ready === 'wait') await blockAfter(height)
+  else if (ready === 'late') await new Promise((done) => setTimeout(done, LATE_MS))
   else if (ready) await send(id, ready)
 }
+
+/** The server has soon read a block that the page already knows. */
+const LATE_MS = 500
 
 type Ready = Omit<Order, 'id'>
 
@@ -101,9 +106,9 @@ type Ready = Omit<Order, 'id'>
  * Decides the next step and reserves its records, while no plan in any tab does the same. Undefined if the plan has
  * ended or waits for its owner.
  */
-async function reserve(entry: PlanEntry): Promise<Ready | 'wait' | undefined> {
+async function reserve(entry: PlanEntry): Promise<Ready | 'wait' | 'late' | undefined> {
   const { id, plan, address } = entry
-  const records = await readRecordsOf(address)
+  const records = nextCall(plan) ? [] : await readRecordsOf(address) // a call needs none
   await planShelf.refresh()
   if (!isDriven(entry)) return undefined // another account was connected meanwhile
   const taken = takenBy(planShelf.list().filter((each) => each.id !== id))
@@ -116,15 +121,17 @@ async function reserve(entry: PlanEntry): Promise<Ready | 'wait' | undefined> {
   if (move.kind === 'act' && !excludesAttempts(entry.attempts, move.records))
     return pauseInDoubt(id)
   const order = await buildStep(entry, move)
-  const obstacle = move.kind === 'act' ? await hindranceTo(entry, order) : undefined
+  const obstacle = await hindranceTo(entry, move, order)
+  if (obstacle === 'late') return obstacle
   if (obstacle) return pause(id, obstacle)
   const ahead = lookAhead(plan, available)
   const uses = ahead?.uses ?? []
   const fee = order.transaction.feeMicrocredits
   const credits = records.filter(({ program }) => program === CREDITS_PROGRAM)
   const free = { records: credits, fee, taken: new Set([...taken, ...uses]) }
-  const feeRecord = entry.paysPrivately ? chooseFeeRecord(free) : undefined
-  if (entry.paysPrivately && !feeRecord) return pause(id, { kind: 'noFee' })
+  const isFeePrivate = order.transaction.privateFee === true
+  const feeRecord = isFeePrivate ? chooseFeeRecord(free) : undefined
+  if (isFeePrivate && !feeRecord) return pause(id, { kind: 'noFee' })
   await change(id, (each) => {
     if (each.plan.state !== 'running') return each // its owner has stopped waiting meanwhile: nothing is sent
     return {
@@ -138,18 +145,23 @@ async function reserve(entry: PlanEntry): Promise<Ready | 'wait' | undefined> {
   return { ...order, transaction: { ...order.transaction, ...feeRecordText } }
 }
 
-/** Why an action must not be sent: what it leaves over could not be claimed, or the chain would reject it. */
+/** Why a step must not be sent: what it leaves over could not be claimed, or the chain would reject it. */
 async function hindranceTo(
-  { surplus, action }: PlanEntry,
+  { surplus, action, plan }: PlanEntry,
+  move: SendableMove,
   order: Ready,
-): Promise<PauseReason | undefined> {
-  if (surplus !== null && !(await isClaimable(surplus))) return { kind: 'noFactor' }
-  const cause = await obstacleTo(action, order)
-  return cause && { kind: 'obstacle', cause }
+): Promise<PauseReason | 'late' | undefined> {
+  const acts = move.kind === 'act' ? action : move.kind === 'call' ? move.step : undefined
+  if (!acts) return undefined
+  if (move.kind === 'act' && surplus !== null && !(await isClaimable(surplus))) {
+    return { kind: 'noFactor' }
+  }
+  const cause = await obstacleTo(acts, order, plan.done.at(-1)?.height)
+  return cause === 'late' || !cause ? cause : { kind: 'obstacle', cause }
 }
 
 function isSendable(move: PlanMove): move is SendableMove {
-  return ['join', 'move', 'wrap', 'act', 'collect'].includes(move.kind)
+  return ['join', 'move', 'wrap', 'act', 'collect', 'call'].includes(move.kind)
 }
 
 /** A surplus of zero, or of an unknown amount, is not collected. */
@@ -173,7 +185,7 @@ function sentOf(move: SendableMove, records: readonly OwnedRecord[]): SentStep {
   const inputs = inputsOf(move).map(({ id }) => id)
   const made = madeBy(move)
   return {
-    kind: move.kind,
+    ...(move.kind === 'call' ? { kind: move.step.kind, place: move.place } : { kind: move.kind }),
     ...made,
     transactionId: newId(),
     inputs,
@@ -185,6 +197,7 @@ function sentOf(move: SendableMove, records: readonly OwnedRecord[]): SentStep {
 function madeBy(move: SendableMove): Pick<SentStep, 'token' | 'amounts'> {
   if (move.kind === 'wrap') return { token: move.spend.token, amounts: [move.spend.amount] }
   if (move.kind === 'collect') return { token: move.token, amounts: [] }
+  if (move.kind === 'call') return { token: '', amounts: [] }
   const inputs = inputsOf(move)
   const makesOne = move.kind === 'join' || move.kind === 'move'
   const amounts = makesOne ? inputs.map(({ amount }) => amount) : []
@@ -249,11 +262,12 @@ async function accept(id: string, transaction: Transaction): Promise<void> {
   if (!entry || !sent) return
   if (sent.kind === 'act') await noteSurplus(entry, transaction)
   if (sent.kind === 'collect') await noteClaim(entry.surplus ?? '', transaction)
-  const place = {
+  const isSame = ({ step }: Attempt) => step.place === sent.place
+  const block = {
     height: transaction.outcome?.height ?? 0,
     transactionId: transaction.onchainId ?? transaction.id,
   }
-  for (const { step } of entry.attempts) {
+  for (const { step } of entry.attempts.filter(isSame)) {
     if (step.transactionId !== transaction.id) await dismiss(step.transactionId) // its inputs are spent
   }
   await change(id, (stored) => {
@@ -261,10 +275,10 @@ async function accept(id: string, transaction: Transaction): Promise<void> {
     if (plan.sent?.transactionId !== sent.transactionId) return stored // left meanwhile: it is recalled
     return {
       ...each,
-      plan: withAccepted(plan, place),
+      plan: withAccepted(plan, block),
       ahead: ahead.slice(1),
       feeRecords: [],
-      attempts: [],
+      attempts: each.attempts.filter((attempt) => !isSame(attempt)),
     }
   })
 }
@@ -273,10 +287,12 @@ async function accept(id: string, transaction: Transaction): Promise<void> {
  * A step that was given up may have succeeded after all, or may yet: then it is followed under its own terms, and not
  * repeated. True if one is, or if its owner has to decide.
  */
-async function recallAttempt({ id, attempts }: PlanEntry): Promise<boolean> {
+async function recallAttempt({ id, plan, attempts }: PlanEntry): Promise<boolean> {
+  const next = nextCall(plan)?.place
   for (const { step, terms } of attempts) {
     const fate = await fateOf(step)
-    if (fate === 'undone') continue
+    const isBeside = step.place !== undefined && step.place !== next // the next call does not need it
+    if (fate === 'undone' || (fate !== 'done' && isBeside)) continue
     if (fate === 'doubtful') await pauseInDoubt(id)
     else await change(id, (entry) => ({ ...entry, ...terms, plan: recalled(entry, step, terms) }))
     return true

@@ -21,7 +21,8 @@ export function createShelf<Item extends Named>(
   }))
   const list = (): readonly Item[] => state.getState().items
   const table = createSealedTable<Item>({
-    ...{ database: name, table: 'items', ownerOf, parse },
+    ...{ database: name, table: 'items', ownerOf },
+    parse: (value) => (value === undefined ? undefined : parse(value)), // there may be no entry
     onLost: () => mirror.lose(),
   })
   const { load, refresh, change, changeOnDisk, ...mirror } = createMirror<Item>({

@@ -34,7 +34,6 @@ export function sampleTransaction(change: Partial<Transaction> = {}): Transactio
     walletVerdict: null,
     failure: null,
     outcome: null,
-    plan: null,
     ...change,
   }
 }

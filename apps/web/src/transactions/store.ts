@@ -76,9 +76,7 @@ function lazily<Result>(load: () => Promise<Result>): () => Promise<Result> {
 }
 
 const sort = (transactions: readonly Transaction[]): readonly Transaction[] =>
-  [...transactions].sort(
-    (a, b) => b.createdAt - a.createdAt || (b.plan?.order ?? 0) - (a.plan?.order ?? 0),
-  )
+  [...transactions].sort((a, b) => b.createdAt - a.createdAt)
 
 /** The app's transactions. */
 export const transactionStore = createTransactionStore()

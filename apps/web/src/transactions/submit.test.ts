@@ -6,7 +6,6 @@ import { type PlanWallet, sampleRequest, startPlanWallet } from '../testing/plan
 import { deleteDatabase, refusals } from '../testing/refuseStorage.ts'
 import { WalletError } from '../wallets/errors.ts'
 import { advance } from './advance.ts'
-import { addPlan, stepsOf } from './plan.ts'
 import { createTransactionStore, transactionStore } from './store.ts'
 import { type Order, submit } from './submit.ts'
 
@@ -26,15 +25,9 @@ const order: Order = {
 }
 const asked = () => connected.wallet.calls.filter((call) => call === 'execute').length
 
-/** A step of a plan, as shown by each of two tabs. */
-async function planStep(): Promise<string> {
-  const plan = await addPlan(ADDRESS, [{ kind: 'transfer', after: [], notes: '' }])
-  return stepsOf(transactionStore.list(), plan)[0]?.id ?? ''
-}
-
 describe('submit', () => {
-  test('behavior: a step continued by two tabs at once is requested once', async () => {
-    const id = await planStep()
+  test('behavior: what two tabs send under one id at once is requested once', async () => {
+    const id = 'ours'
     await Promise.all([submit({ ...order, id }), submit({ ...order, id })])
     expect(asked()).toBe(1)
     expect(transactionStore.list()).toMatchObject([{ id, phase: 'sent' }])
@@ -53,34 +46,28 @@ describe('submit', () => {
       expect(transactionStore.list()).toEqual([])
     })
 
-    test('error: switched while the wallet grants a program: the same, and a step waits for its turn', async () => {
+    test('error: switched while the wallet grants a program: the same', async () => {
       connected.wallet.set({ address: 'aleo1other' })
-      const id = await planStep()
       const transaction = { ...made.transaction, program: 'new_token.aleo' }
-      await expect(submit({ ...made, transaction, id })).rejects.toMatchObject(unsent)
+      await expect(submit({ ...made, transaction })).rejects.toMatchObject(unsent)
       expect(asked()).toBe(0)
-      expect(transactionStore.list()).toMatchObject([{ id, phase: 'planned' }])
+      expect(transactionStore.list()).toEqual([])
     })
   })
 
-  test('behavior: a refused step waits for its turn; a failed one leaves its attempt behind', async () => {
-    const id = await planStep()
+  test('behavior: a refused one is not listed, and can be sent again under its id; a failed one is not', async () => {
+    const id = 'ours'
     const refusal = new WalletError('Transaction', 'No.', { rejected: true })
     connected.wallet.set({ failures: { execute: refusal } })
     await expect(submit({ ...order, id })).rejects.toBe(refusal)
-    expect(transactionStore.list()).toMatchObject([{ id, phase: 'planned' }])
+    expect(transactionStore.list()).toEqual([])
     connected.wallet.set({ failures: {} })
     await submit({ ...order, id })
     const failed = { from: 'wallet', phase: 'failed' } as const
     await transactionStore.change(id, (stored) => stored && advance(stored, failed))
     await submit({ ...order, id })
-    expect(asked()).toBe(3)
-    expect(transactionStore.list().map(({ phase, plan }) => [phase, plan === null])).toEqual(
-      expect.arrayContaining([
-        ['sent', false],
-        ['failed', true],
-      ]),
-    )
+    expect(asked()).toBe(2)
+    expect(transactionStore.list()).toMatchObject([{ id, phase: 'failed' }])
   })
 
   /** Sends an order while the wallet takes its time; `meanwhile` runs once it was asked. */
@@ -140,20 +127,6 @@ describe('submit', () => {
       await sendSlowly('ours', allow)
       await expectFollowed('ours')
     })
-
-    test('error: a step of a plan does not wait for its turn again', async () => {
-      const id = await planStep()
-      const allow = refuse()
-      await sendSlowly(id, () => undefined)
-      await expectFollowed(id, allow)
-    })
-
-    test('error: a whole plan that was never stored', async () => {
-      const allow = refuse()
-      const id = await planStep()
-      await sendSlowly(id, () => undefined)
-      await expectFollowed(id, allow)
-    })
   })
 
   test('error: the database is deleted while the wallet asks', async () => {
@@ -163,7 +136,7 @@ describe('submit', () => {
 
   test('error: the database is deleted and refused from then on', async () => {
     for (const [, refuse] of refusals) {
-      const id = await planStep()
+      const id = 'ours'
       let allow = (): void => undefined
       await sendSlowly(id, async () => {
         await deleteDatabase('nightjar.transactions')

@@ -8,7 +8,7 @@ import { currentHeight } from './height.ts'
 import { isUnsent } from './isUnsent.ts'
 import { newId } from './newId.ts'
 import { transactionStore } from './store.ts'
-import { isUnderWay, mayBeOpen, type Transaction } from './transaction.ts'
+import type { Transaction } from './transaction.ts'
 
 /** The transaction to send, and its description. */
 export type Order = {
@@ -25,13 +25,13 @@ export type Order = {
   readonly isPrivate?: boolean
   /** Texts that only this transaction shows on the chain: serial numbers or tags of its records, a blinded address. */
   readonly own?: readonly string[]
-  /** A plan step's id, or one from `newId()` if a screen follows it before the wallet has answered. */
+  /** From `newId()`, if a screen or a plan follows it before the wallet has answered. */
   readonly id?: string
 }
 
 /**
  * Stores a transaction, asks the wallet to sign and send it, and returns our id of it. From then on it is followed, across
- * reloads and in every tab, until the chain has decided. A step that another tab has sent is not sent again.
+ * reloads and in every tab, until the chain has decided. What another tab has sent under this id is not sent again.
  * @throws WalletError: if nothing was sent, nothing is kept; otherwise it is listed as failed
  */
 export async function submit(order: Order): Promise<string> {
@@ -47,7 +47,8 @@ async function ask(id: string, order: Order): Promise<void> {
     const { transactionId } = await walletStore.execute(order.transaction, order.address)
     await learn(id, { from: 'submit', walletId: transactionId })
   } catch (error) {
-    if (isUnsent(error)) await takeBack(id)
+    if (isUnsent(error))
+      await transactionStore.change(id, () => undefined) // nothing was signed
     else await learn(id, { from: 'submit', failure: messageOf(error) })
     throw error
   }
@@ -59,24 +60,17 @@ function learn(id: string, finding: Parameters<typeof advance>[1]) {
   return transactionStore.change(id, (stored) => stored && advance(stored, finding))
 }
 
-/**
- * When a step is retried, its earlier attempt stays as a separate transaction, because it may still be found. Returns false
- * if nothing has to be requested, because another tab has sent the step meanwhile.
- */
+/** Returns false if nothing has to be requested, because another tab has sent it meanwhile. */
 async function begin(id: string, order: Order, sentHeight: number): Promise<boolean> {
-  const earlier = await transactionStore.change(id, (stored) => stored) // as currently stored
-  if (earlier && (isUnderWay(earlier) || earlier.phase === 'accepted')) return false
-  if (earlier && mayBeOpen(earlier)) {
-    const copy = { ...earlier, id: newId(), plan: null }
-    await transactionStore.change(copy.id, () => copy)
-  }
-  await transactionStore.change(id, (stored) => toTransaction(id, order, { sentHeight, stored }))
-  return true
+  let isNew = false
+  await transactionStore.change(id, (stored) => {
+    isNew = stored === undefined
+    return stored ?? toTransaction(id, order, sentHeight)
+  })
+  return isNew
 }
 
-type Begun = { readonly sentHeight: number; readonly stored: Transaction | undefined }
-
-function toTransaction(id: string, order: Order, { sentHeight, stored }: Begun): Transaction {
+function toTransaction(id: string, order: Order, sentHeight: number): Transaction {
   const { transaction, address, kind, paid = [], received = [], isPrivate = false } = order
   const { program, function: name, inputs, privateFee } = transaction
   return {
@@ -96,7 +90,7 @@ function toTransaction(id: string, order: Order, { sentHeight, stored }: Begun):
       own: [...(order.own ?? [])],
       isPrivate,
     },
-    createdAt: stored?.createdAt ?? Date.now(),
+    createdAt: Date.now(),
     sentHeight,
     answeredHeight: null,
     deadlineHeight: order.deadlineHeight ?? null,
@@ -107,13 +101,5 @@ function toTransaction(id: string, order: Order, { sentHeight, stored }: Begun):
     walletVerdict: null,
     failure: null,
     outcome: null,
-    plan: stored?.plan ?? null,
   }
-}
-
-/** Nothing was signed: a step waits for its turn again, anything else is removed. */
-async function takeBack(id: string): Promise<void> {
-  await transactionStore.change(id, (stored) =>
-    stored?.plan ? { ...stored, phase: 'planned' } : undefined,
-  )
 }

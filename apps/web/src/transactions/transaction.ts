@@ -19,7 +19,7 @@ export function isUnderWay({ phase }: Transaction): boolean {
 
 /** Whether nothing is awaited any more; what was not found may still be. */
 export function isOver(transaction: Transaction): boolean {
-  return transaction.phase !== 'planned' && !isUnderWay(transaction)
+  return !isUnderWay(transaction)
 }
 
 /** Whether it may be in a block without us knowing. */
@@ -29,7 +29,7 @@ export function isOpen(transaction: Transaction): boolean {
 
 /** Whether it is open, or was until its chain was reset. */
 export function mayBeOpen(transaction: Transaction): boolean {
-  return transaction.phase !== 'planned' && !isSettled(transaction)
+  return !isSettled(transaction)
 }
 
 /** Whether it was searched for until its chain was reset. */

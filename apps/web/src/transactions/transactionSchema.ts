@@ -4,22 +4,13 @@ import { blockMark } from '../wallets/scan/blockMark.ts'
 
 /**
  * The phase of a transaction.
- * - `planned`: a plan step waiting for its turn; the wallet has not been asked.
  * - `awaiting`: the wallet was asked and has not answered.
  * - `sent`: the wallet has accepted it.
  * - `accepted`, `rejected`: it is in a block.
  * - `failed`: the wallet says that it did not send it.
  * - `notFound`: it should be in a block by now, but is in none searched; the search continues.
  */
-export const PHASES = [
-  'planned',
-  'awaiting',
-  'sent',
-  'accepted',
-  'rejected',
-  'failed',
-  'notFound',
-] as const
+export const PHASES = ['awaiting', 'sent', 'accepted', 'rejected', 'failed', 'notFound'] as const
 
 export type Phase = (typeof PHASES)[number]
 
@@ -86,17 +77,6 @@ export const transactionSchema = z.object({
   /** Why the wallet did not send it, in the wallet's words. */
   failure: z.nullable(text),
   outcome: z.nullable(outcome),
-  /** Its place in a plan of several transactions. */
-  plan: z.nullable(
-    z.object({
-      id: text,
-      order: z.int(),
-      /** Ids of the steps that must be accepted before it. */
-      after: z.array(text),
-      /** The planner's own notes, from which it builds the transaction; JSON, without keys or records. */
-      notes: text,
-    }),
-  ),
 })
 
 export type Transaction = z.infer<typeof transactionSchema>

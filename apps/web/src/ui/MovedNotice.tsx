@@ -4,11 +4,13 @@ import { Button } from './Button.tsx'
 export type MovedNoticeProps = {
   /** The new amount. */
   readonly text: string
+  /** Whether the new terms can be accepted. */
+  readonly isPossible?: boolean
   readonly onAccept: () => void
 }
 
 /** A reviewed quote got worse: it has to be accepted again. */
-export function MovedNotice({ text, onAccept }: MovedNoticeProps) {
+export function MovedNotice({ text, isPossible = true, onAccept }: MovedNoticeProps) {
   const t = useText()
   return (
     <div
@@ -18,7 +20,7 @@ export function MovedNotice({ text, onAccept }: MovedNoticeProps) {
       <span>
         <span className="font-medium text-warning">{t('ui.moved')}</span> {text}
       </span>
-      <Button size="small" kind="secondary" onClick={onAccept}>
+      <Button size="small" kind="secondary" disabled={!isPossible} onClick={onAccept}>
         {t('ui.acceptPrice')}
       </Button>
     </div>

@@ -57,6 +57,7 @@ const tokenOf = ({ program, token }: RecordToken) => ({ program, token })
 function play(plan: Plan, records: OwnedRecord[], transactionId: string): Plan {
   const move = nextMove(plan, { records, taken: nobody })
   if (move.kind === 'end' || move.kind === 'wait' || move.kind === 'short') return plan
+  if (move.kind === 'call') throw new Error('this plan calls nothing publicly')
   if (move.kind === 'follow') return withAccepted(plan, block('x'))
   const { inputs, made } = playMove(move)
   const token = move.kind === 'collect' ? move.token : (made ?? inputs[0])?.token

@@ -1,6 +1,7 @@
 import { planRecords, type RecordPlan } from '../recordPlan.ts'
 import { type OwnedRecord, sumOf } from '../records.ts'
-import type { Pause } from './pause.ts'
+import type { CallKind, CallStep } from './callStep.ts'
+import { leavesDoubt, type Pause } from './pause.ts'
 
 /** Records are of a program's token, identified as in `OwnedRecord.token`. */
 export type RecordToken = { readonly program: string; readonly token: string }
@@ -12,8 +13,8 @@ export type Spend = RecordToken & {
   readonly wraps?: RecordToken
 }
 
-/** What a step of a plan does. `act` is the action itself; `collect` claims the surplus that it leaves. */
-export type StepKind = 'join' | 'move' | 'wrap' | 'act' | 'collect'
+/** What a step of a plan does. `act` is the private action itself; `collect` claims the surplus that it leaves. */
+export type StepKind = 'join' | 'move' | 'wrap' | 'act' | 'collect' | CallKind
 
 export type DoneStep = {
   readonly kind: StepKind
@@ -23,6 +24,8 @@ export type DoneStep = {
   readonly token: string
   readonly transactionId: string
   readonly height: number
+  /** The place among the plan's calls; left out for any other step. */
+  readonly place?: number
 }
 
 /** `transactionId` is ours until a block holds it. */
@@ -33,12 +36,17 @@ export type SentStep = Omit<DoneStep, 'height'> & {
   readonly known: readonly string[]
 }
 
-/** A private action and its progress: plain data, stored until it has ended. */
+/** Calls, a private action after them, or both, and what is done of it: plain data, stored until it has ended. */
 export type Plan = {
   readonly id: string
   readonly address: string
   readonly startedAt: number
-  readonly spends: readonly Spend[]
+  /** Calls with public balances, before the action. */
+  readonly calls: readonly CallStep[]
+  /** Places of the calls that were sent in vain, or perhaps in vain. */
+  readonly tried: readonly number[]
+  /** What the action spends; null if there is none. */
+  readonly spends: readonly Spend[] | null
   /** Tokens of which the action leaves a surplus to collect, one step each. */
   readonly collects: readonly string[]
   /** Records that no other plan may take. */
@@ -68,6 +76,7 @@ export type PlanMove =
   | { readonly kind: 'wrap'; readonly record: OwnedRecord; readonly spend: Wrapped }
   | { readonly kind: 'act'; readonly records: readonly OwnedRecord[] }
   | { readonly kind: 'collect'; readonly token: string }
+  | { readonly kind: 'call'; readonly step: CallStep; readonly place: number }
   | { readonly kind: 'follow'; readonly step: SentStep }
   | { readonly kind: 'wait' }
   | { readonly kind: 'short'; readonly spend: Spend; readonly held: bigint }
@@ -81,6 +90,7 @@ export type StepAhead = {
   readonly kind: StepKind
   readonly token: string
   readonly amounts: readonly bigint[]
+  readonly place?: number
 }
 
 export type PlanRecords = {
@@ -94,10 +104,13 @@ export type PlanRecords = {
 
 /** A plan that has not begun; it takes its records with its first step. */
 export function createPlan(
-  goal: Pick<Plan, 'id' | 'address' | 'startedAt' | 'spends' | 'collects'>,
+  goal: Pick<Plan, 'id' | 'address' | 'startedAt' | 'spends' | 'collects'> &
+    Partial<Pick<Plan, 'calls'>>,
 ): Plan {
   return {
+    calls: [],
     ...goal,
+    tried: [],
     uses: [],
     shown: [],
     done: [],
@@ -115,10 +128,17 @@ export function createPlan(
 export function nextMove(plan: Plan, available: PlanRecords): PlanMove {
   if (isOver(plan)) return { kind: 'end' }
   if (plan.sent) return { kind: 'follow', step: plan.sent }
+  const call = nextCall(plan)
+  if (call) return { kind: 'call', ...call }
   if (hasActed(plan)) {
     const [token] = uncollected(plan)
     return token === undefined ? { kind: 'end' } : { kind: 'collect', token }
   }
+  return actMove(plan, available)
+}
+
+/** The action itself, or what has to happen to its records before it. */
+function actMove(plan: Plan, available: PlanRecords): PlanMove {
   if (plan.awaited && !foundOf(plan.awaited, available.records)) return { kind: 'wait' }
   const ways = waysOf(plan, available)
   const ready: OwnedRecord[] = []
@@ -130,6 +150,17 @@ export function nextMove(plan: Plan, available: PlanRecords): PlanMove {
     ready.push(...way.uses)
   }
   return { kind: 'act', records: ready }
+}
+
+/** The call that comes next: one that was not tried yet, if another one failed that it does not need. */
+export function nextCall(
+  plan: Plan,
+): { readonly step: CallStep; readonly place: number } | undefined {
+  const done = new Set(plan.done.map(({ place }) => place))
+  const ready = plan.calls
+    .map((step, place) => ({ step, place }))
+    .filter(({ step, place }) => !done.has(place) && step.after.every((each) => done.has(each)))
+  return ready.find(({ place }) => !plan.tried.includes(place)) ?? ready[0]
 }
 
 function preparationOf({ uses: [first, second], refreshes }: RecordPlan): PlanMove | undefined {
@@ -155,8 +186,8 @@ export function lookAhead(plan: Plan, available: PlanRecords): Outlook | undefin
     (token): StepAhead => ({ kind: 'collect', token, amounts: [] }),
   )
   if (isOver(plan)) return { steps: [], uses: [] }
-  if (hasActed(plan)) return { steps: last, uses: [] }
-  const steps: StepAhead[] = []
+  const steps: StepAhead[] = callsAhead(plan)
+  if (hasActed(plan)) return { steps: [...steps, ...last], uses: [] }
   const uses: string[] = []
   for (const { spend, way } of waysOf(plan, available)) {
     if (!way) return undefined
@@ -169,6 +200,15 @@ export function lookAhead(plan: Plan, available: PlanRecords): Outlook | undefin
     for (const { id } of way.uses) uses.push(id)
   }
   return { steps: [...steps, { kind: 'act', token: '', amounts: [] }, ...last], uses }
+}
+
+function callsAhead(plan: Plan): StepAhead[] {
+  const next = nextCall(plan)?.place
+  const done = new Set(plan.done.map(({ place }) => place))
+  return plan.calls
+    .map(({ kind }, place): StepAhead => ({ kind, token: '', amounts: [], place }))
+    .filter(({ place }) => !done.has(place))
+    .sort((a, b) => Number(b.place === next) - Number(a.place === next))
 }
 
 /** The records that look like the output of a step: of this token and amount. */
@@ -194,9 +234,9 @@ export function withAccepted(
   if (!plan.sent) return plan
   const { inputs, known, ...step } = plan.sent
   const next = { ...plan, done: [...plan.done, { ...step, ...place }], sent: null }
-  const ended = uncollected(next).length === 0
-  if (step.kind === 'act' || step.kind === 'collect') {
-    return { ...next, uses: [], state: ended ? 'finished' : 'running' }
+  if (step.place !== undefined || step.kind === 'act' || step.kind === 'collect') {
+    const uses = step.place === undefined ? [] : plan.uses
+    return { ...next, uses, state: isComplete(next) ? 'finished' : 'running' }
   }
   const amount = step.amounts.reduce((sum, part) => sum + part, 0n)
   return {
@@ -214,10 +254,13 @@ export function withAccepted(
 /** The plan after its transaction failed, or before one was sent: its owner decides how to continue. */
 export function withPause(plan: Plan, pause: Pause): Plan {
   const inputs = pause.kind === 'rejected' ? (plan.sent?.inputs ?? []) : []
+  const place = plan.sent?.place
+  const isTried = pause.kind === 'rejected' || leavesDoubt(pause)
   return {
     ...plan,
     sent: null,
     shown: [...new Set([...plan.shown, ...inputs])],
+    tried: isTried && place !== undefined ? [...new Set([...plan.tried, place])] : plan.tried,
     state: 'paused',
     pause,
   }
@@ -257,7 +300,7 @@ type Way = { readonly spend: Spend; readonly way: RecordPlan | undefined }
 /** How each spend is paid; no record pays for two spends. */
 function waysOf(plan: Plan, available: PlanRecords): readonly Way[] {
   const chosen = new Set<string>()
-  return plan.spends.map((spend) => {
+  return (plan.spends ?? []).map((spend) => {
     const way = planSpend(plan, spend, available, chosen)
     for (const { id } of way?.uses ?? []) chosen.add(id)
     return { spend, way }
@@ -314,8 +357,12 @@ function isOver({ state }: Plan): boolean {
   return state === 'stopped' || state === 'finished'
 }
 
-function hasActed({ done }: Plan): boolean {
-  return done.some(({ kind }) => kind === 'act')
+function hasActed({ spends, done }: Plan): boolean {
+  return spends === null || done.some(({ kind }) => kind === 'act')
+}
+
+function isComplete(plan: Plan): boolean {
+  return !nextCall(plan) && hasActed(plan) && uncollected(plan).length === 0
 }
 
 function uncollected({ collects, done }: Plan): readonly string[] {

@@ -74,9 +74,7 @@ export function mergeEntries(sources: Sources): readonly Entry[] {
   const known = new Set(listed.map(({ tx_id }) => tx_id))
   const told = new Set([...known, ...sent.map(({ onchainId }) => onchainId)])
   const oldest = isPart ? (listed.at(-1)?.timestamp ?? 0) : 0
-  const local = sent
-    .filter(({ phase, onchainId }) => phase !== 'planned' && !(onchainId && known.has(onchainId)))
-    .map(fromSent)
+  const local = sent.filter(({ onchainId }) => !(onchainId && known.has(onchainId))).map(fromSent)
   const found = hidden
     .filter(({ tx_id }) => !told.has(tx_id))
     .map((call) => ({ ...fromListed(call), isFound: true }))

@@ -5,7 +5,6 @@ import type { Entry } from './mergeEntries.ts'
 
 /** Icon and colour of a phase. */
 export const phaseLooks: Record<Phase, { readonly icon: LucideIcon; readonly colour: string }> = {
-  planned: { icon: Clock, colour: 'text-low' },
   awaiting: { icon: Clock, colour: 'text-warning' },
   sent: { icon: Clock, colour: 'text-warning' },
   accepted: { icon: Check, colour: 'text-success' },

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../../lib/text/useText.ts'
-import { OpenPlans } from '../../private/OpenPlans.tsx'
 import { PlanSheet } from '../../private/PlanSheet.tsx'
 import { RecordsFailure } from '../../private/RecordsFailure.tsx'
 import { SurplusPanel } from '../../private/SurplusPanel.tsx'
+import { UnfinishedPlans } from '../../private/UnfinishedPlans.tsx'
 import { usePrivateHoldings } from '../../private/usePrivateHoldings.ts'
 
 /** An account's waiting private plans, and the surpluses of earlier ones. */
@@ -15,7 +15,7 @@ export function PrivateDesk({ address }: { readonly address: string }) {
   return (
     <div className="mt-3">
       <RecordsFailure />
-      <OpenPlans address={address} onShow={setShown} />
+      <UnfinishedPlans address={address} onShow={setShown} />
       <SurplusPanel address={address} paysPrivately={paysClaims} />
       <HistoryLink />
       {shown && <PlanSheet id={shown} onClose={() => setShown(undefined)} />}

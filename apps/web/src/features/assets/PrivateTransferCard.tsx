@@ -4,13 +4,13 @@ import { showExact } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { formAccent } from '../../private/accentOf.ts'
 import { PrivacyAdvice } from '../../private/advice/PrivacyAdvice.tsx'
-import { OpenPlans } from '../../private/OpenPlans.tsx'
 import { PlanReview } from '../../private/PlanReview.tsx'
 import { PlanSeen } from '../../private/PlanSeen.tsx'
 import { PlanSheet } from '../../private/PlanSheet.tsx'
 import type { Wait } from '../../private/planEntry.ts'
 import { RecordsFailure } from '../../private/RecordsFailure.tsx'
 import { ShieldOffer } from '../../private/ShieldOffer.tsx'
+import { UnfinishedPlans } from '../../private/UnfinishedPlans.tsx'
 import { useReviewGone } from '../../private/useReviewGone.ts'
 import { Fact } from '../../ui/FactList.tsx'
 import type { PartFact } from '../../ui/sightOf.ts'
@@ -32,7 +32,7 @@ export function PrivateTransferCard() {
   const { account, context, form } = desk
   return (
     <>
-      {account.address && <OpenPlans address={account.address} onShow={setShown} />}
+      {account.address && <UnfinishedPlans address={account.address} onShow={setShown} />}
       <SendForm
         desk={desk}
         from="private"

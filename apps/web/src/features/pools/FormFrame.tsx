@@ -1,15 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useText } from '../../lib/text/useText.ts'
 import { Rules } from '../../rules/Rules.tsx'
-import { useTransactions } from '../../transactions/useTransactions.ts'
 import type { Mode } from '../../ui/ModeSwitch.tsx'
-import { useWallet } from '../../wallets/useWallet.ts'
-
-const WaitingPoolPlans = lazy(async () => ({
-  default: (await import('./WaitingPoolPlans.tsx')).WaitingPoolPlans,
-}))
 
 type FormFrameProps = {
   readonly title: string
@@ -17,11 +11,9 @@ type FormFrameProps = {
   readonly children: ReactNode
 }
 
-/** A page with one form card, unfinished plans, and a link back to the pools. */
+/** A page with one form card, and a link back to the pools. */
 export function FormFrame({ title, mode, children }: FormFrameProps) {
   const t = useText()
-  const { address } = useWallet()
-  const transactions = useTransactions(address) ?? []
   return (
     <div className="mx-auto max-w-120 pt-2 desk:pt-[min(5vh,48px)]" data-mode={mode}>
       <div className="mb-2 flex min-h-11 items-center gap-1 px-1">
@@ -34,11 +26,6 @@ export function FormFrame({ title, mode, children }: FormFrameProps) {
         </Link>
         <h1 className="font-bold text-17">{title}</h1>
       </div>
-      <Suspense>
-        {address && transactions.some(({ plan }) => plan) && (
-          <WaitingPoolPlans transactions={transactions} address={address} />
-        )}
-      </Suspense>
       {children}
       <Rules of="banner" />
     </div>

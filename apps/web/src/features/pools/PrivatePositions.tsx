@@ -3,9 +3,9 @@ import { useMemo, useState } from 'react'
 import { listPositions } from '../../lib/positions.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useExchange } from '../../lib/useExchange.ts'
-import { OpenPlans } from '../../private/OpenPlans.tsx'
 import { PlanSheet } from '../../private/PlanSheet.tsx'
 import { SurplusPanel } from '../../private/SurplusPanel.tsx'
+import { UnfinishedPlans } from '../../private/UnfinishedPlans.tsx'
 import { useAskForRecords } from '../../private/useAskForRecords.ts'
 import { usePrivateHoldings } from '../../private/usePrivateHoldings.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -23,7 +23,7 @@ export function PrivatePositions() {
   const { paysClaims } = usePrivateHoldings()
   return (
     <>
-      {address && <OpenPlans address={address} onShow={setShown} />}
+      {address && <UnfinishedPlans address={address} onShow={setShown} />}
       <Panel label={t('pools.yourPositions')}>
         <Content />
       </Panel>

@@ -2,9 +2,9 @@ import { LP_TOKEN } from '@nightjar/sdk'
 import { showExact } from '../../lib/format.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { PlannedSheet } from '../../private/PlannedSheet.tsx'
 import { AmountRow } from '../../ui/AmountRow.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
-import { PlanSheet } from './PlanSheet.tsx'
 import { stepsOut, type ZapOutQuote } from './planZap.ts'
 import { feeOfSteps, planPool } from './poolPlan.ts'
 import { StepsNote } from './StepsNote.tsx'
@@ -24,13 +24,13 @@ export function ZapOutSheet({ reviewed, address, onClose, onDone }: ZapOutSheetP
   const { pair, received, liquidity, zap } = reviewed
   const steps = stepsOut(reviewed)
   return (
-    <PlanSheet
+    <PlannedSheet
       title={t('pools.reviewRemove')}
-      name={t('pools.remove')}
+      name="zapOut"
       confirm={t('pools.confirmSteps', { count: steps.length })}
       again={t('pools.backToForm')}
       address={address}
-      steps={() => planPool(steps, { pair, to: address, slippageBps })}
+      calls={() => planPool(steps, { pair, to: address, slippageBps })}
       onClose={onClose}
       onDone={onDone}
     >
@@ -50,6 +50,6 @@ export function ZapOutSheet({ reviewed, address, onClose, onDone }: ZapOutSheetP
         <ZapOutFacts quote={reviewed} feeMicrocredits={feeOfSteps(steps)} />
       </div>
       <StepsNote text={t('pools.zapOutText')} seen={t('pools.everyoneSeesWithdrawal')} />
-    </PlanSheet>
+    </PlannedSheet>
   )
 }

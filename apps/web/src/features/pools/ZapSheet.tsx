@@ -1,7 +1,7 @@
 import { usePreferences } from '../../lib/preferences.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { PlannedSheet } from '../../private/PlannedSheet.tsx'
 import { AmountRow } from '../../ui/AmountRow.tsx'
-import { PlanSheet } from './PlanSheet.tsx'
 import { stepsIn, type ZapInQuote } from './planZap.ts'
 import { feeOfSteps, planPool } from './poolPlan.ts'
 import { StepsNote } from './StepsNote.tsx'
@@ -21,13 +21,13 @@ export function ZapSheet({ reviewed, address, onClose, onDone }: ZapSheetProps) 
   const { pair, paid, amount } = reviewed
   const steps = stepsIn(reviewed)
   return (
-    <PlanSheet
+    <PlannedSheet
       title={t('pools.reviewAdd')}
-      name={t('pools.add')}
+      name="zapIn"
       confirm={t('pools.confirmSteps', { count: steps.length })}
       again={t('pools.addMore')}
       address={address}
-      steps={() => planPool(steps, { pair, to: address, slippageBps })}
+      calls={() => planPool(steps, { pair, to: address, slippageBps })}
       onClose={onClose}
       onDone={onDone}
     >
@@ -36,6 +36,6 @@ export function ZapSheet({ reviewed, address, onClose, onDone }: ZapSheetProps) 
       </div>
       <ZapFacts quote={reviewed} feeMicrocredits={feeOfSteps(steps)} />
       <StepsNote text={t('pools.zapText')} seen={t('pools.everyoneSeesDeposit')} />
-    </PlanSheet>
+    </PlannedSheet>
   )
 }

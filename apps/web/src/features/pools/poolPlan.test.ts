@@ -1,19 +1,19 @@
-import { coarseMinimum, FEES, LP_TOKEN, PROGRAMS } from '@nightjar/sdk'
+import {
+  buildCallStep,
+  type CallStep,
+  coarseMinimum,
+  FEES,
+  haveMoved,
+  LP_TOKEN,
+  PROGRAMS,
+  termsNow,
+  withBrought,
+  withTerms,
+} from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
 import { ADDRESS, pairs, tokenOf } from '../../testing/exchange.ts'
-import { sampleTransaction } from '../../testing/transactions.ts'
-import type { Transaction } from '../../transactions/transaction.ts'
 import { quoteIntoOne, quoteOneToken, stepsIn, stepsOut } from './planZap.ts'
-import {
-  acceptNow,
-  amountsOf,
-  buildPoolStep,
-  expectNow,
-  feeOfSteps,
-  hasMoved,
-  planPool,
-  readNote,
-} from './poolPlan.ts'
+import { feeOfSteps, planPool } from './poolPlan.ts'
 
 const [USDX, WBTC] = [tokenOf('USDX'), tokenOf('WBTC')]
 const found = pairs.find(({ token0, token1 }) => token0 === USDX && token1 === WBTC)
@@ -28,20 +28,17 @@ function known<T extends object>(quote: T | string): T {
   return quote
 }
 
-/** A step as stored, accepted if a result is given. */
-function kept(notes: string, brought?: readonly [string, bigint]): Transaction {
-  const plan = { id: 'p', order: 0, after: [], notes }
-  if (!brought) return sampleTransaction({ plan })
+/** A step that was accepted, and what it moved, if that is known. */
+function accepted(step: CallStep | undefined, brought?: readonly [string, bigint]) {
+  if (!step) throw new Error('no step')
+  if (!brought) return { step, moved: null }
   const [token_id, amount] = brought
-  const moved = { paid: [], received: [{ token_id, amount: String(amount) }] }
-  const outcome = { status: 'accepted', height: 9, timestamp: 1, fee: '1', reason: null } as const
-  return sampleTransaction({ plan, phase: 'accepted', outcome: { ...outcome, moved } })
+  return { step, moved: { received: [{ token_id, amount: String(amount) }] } }
 }
 
-function noteOf(notes: string | undefined) {
-  const note = readNote(kept(notes ?? ''))
-  if (!note) throw new Error('no note')
-  return note
+function planned(step: CallStep | undefined): CallStep {
+  if (!step) throw new Error('no step')
+  return step
 }
 
 describe('a deposit of one token', () => {
@@ -57,14 +54,14 @@ describe('a deposit of one token', () => {
       received: [{ token_id: USDX.id, amount: String(bought) }],
     })
     expect(add).toMatchObject({
-      kind: 'add_liquidity',
+      kind: 'add',
       after: [0],
       received: [{ token_id: pair.id, amount: String(deposit.liquidity) }],
     })
     const brought = bought + 3n
-    const amounts = amountsOf(noteOf(add?.notes), kept(sell?.notes ?? '', [USDX.id, brought]))
-    expect(amounts).toEqual([brought, 200_000_001n - sold])
-    const { function: name, inputs } = buildPoolStep(noteOf(add?.notes), amounts, 77)
+    const whole = withBrought(planned(add), accepted(sell, [USDX.id, brought]))
+    expect(whole).toMatchObject({ amounts: [brought, 200_000_001n - sold] })
+    const { function: name, inputs } = buildCallStep(whole, 77)
     expect(name).toBe('add_liquidity')
     const least = [deposit.usedB, deposit.usedA].map((used) => `${coarseMinimum(used, 50n)}u128`)
     expect(inputs).toEqual([
@@ -79,8 +76,8 @@ describe('a deposit of one token', () => {
   })
 
   test('behavior: if the result of the sale is unknown, its minimum is deposited', () => {
-    const [first] = amountsOf(noteOf(add?.notes), kept(sell?.notes ?? ''))
-    expect(first).toBe(coarseMinimum(quote.zap.bought, 50n))
+    const whole = withBrought(planned(add), accepted(sell))
+    expect(whole.kind === 'add' && whole.amounts[0]).toBe(coarseMinimum(quote.zap.bought, 50n))
   })
 
   test('behavior: names the remainder and the fee of both steps', () => {
@@ -93,14 +90,15 @@ describe('a deposit of one token', () => {
   })
 
   test('behavior: a pool that moved past the minimum blocks a step until the user accepts it', () => {
-    const note = noteOf(sell?.notes)
-    const amounts = amountsOf(note, undefined)
-    expect(hasMoved(note, expectNow(note, amounts, pair))).toBe(false)
+    expect(haveMoved(termsNow(planned(sell), [pair]))).toBe(false)
     const dearer = { ...pair, reserve0: (pair.reserve0 * 98n) / 100n }
-    const now = expectNow(note, amounts, dearer)
-    expect(hasMoved(note, now)).toBe(true)
-    expect(hasMoved(noteOf(acceptNow(note, now, 50)), now)).toBe(false)
-    expect(expectNow(note, amounts, { ...pair, isInDoubt: true })).toEqual([0n, 0n])
+    const terms = termsNow(planned(sell), [dearer])
+    expect(haveMoved(terms)).toBe(true)
+    const renewed = withTerms(planned(sell), terms, 50)
+    expect(haveMoved(termsNow(renewed, [dearer]))).toBe(false)
+    expect(renewed.received).toEqual([{ token_id: USDX.id, amount: String(terms[0]?.now) }])
+    const doubtful = { ...pair, isInDoubt: true }
+    expect(termsNow(planned(sell), [doubtful]).map(({ now }) => now)).toEqual([0n])
   })
 })
 
@@ -111,18 +109,17 @@ describe('a withdrawal in one token', () => {
     const [remove, sell] = planPool(stepsOut(quote), terms)
     const { returned, sold, bought } = quote.zap
     expect(remove).toMatchObject({
-      kind: 'remove_liquidity',
+      kind: 'remove',
       paid: [{ token_id: pair.id, amount: String(liquidity) }],
     })
-    const built = buildPoolStep(noteOf(remove?.notes), [liquidity, 0n], 5)
+    const built = buildCallStep(planned(remove), 5)
     expect(built.function).toBe('remove_liquidity')
     expect(built.inputs.slice(2, 5)).toEqual([
       `${liquidity}u128`,
       `${(returned * 9950n) / 10_000n}u128`,
       `${(sold * 9950n) / 10_000n}u128`,
     ])
-    const amounts = amountsOf(noteOf(sell?.notes), kept(remove?.notes ?? '', [WBTC.id, sold]))
-    const swap = buildPoolStep(noteOf(sell?.notes), amounts, 5)
+    const swap = buildCallStep(withBrought(planned(sell), accepted(remove, [WBTC.id, sold])), 5)
     expect(swap.inputs.slice(0, 4)).toEqual([
       WBTC.id,
       USDX.id,

@@ -3,7 +3,7 @@ import { ArrowDown } from 'lucide-react'
 import { showCredits, showExact, showTokenAmount } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import type { Wrapping } from '../../lib/wrapping.ts'
-import { PlannedSheet } from '../../transactions/PlannedSheet.tsx'
+import { PlannedSheet } from '../../private/PlannedSheet.tsx'
 import { AmountRow } from '../../ui/AmountRow.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
 import { Visibility } from '../../ui/Visibility.tsx'
@@ -11,7 +11,6 @@ import { legFee, wrapFee } from './outsideFees.ts'
 import { planOutside } from './outsidePlan.ts'
 import type { SwapQuote } from './quoteSwap.ts'
 import { RouteLine } from './RouteLine.tsx'
-import { SplitSteps } from './SplitSteps.tsx'
 import { swapSight } from './swapSight.ts'
 
 export type ReviewedOutside = {
@@ -37,11 +36,11 @@ export function OutsideSheet({ reviewed, onClose, onDone }: OutsideSheetProps) {
   return (
     <PlannedSheet
       title={title}
-      name={title}
+      name="outside"
       confirm={t('review.outsideConfirm')}
       address={reviewed.address}
-      steps={() => planOutside(reviewed)}
-      show={(plan) => <SplitSteps plan={plan} address={reviewed.address} begins onDone={onDone} />}
+      again={t('review.again')}
+      calls={() => planOutside(reviewed)}
       onClose={onClose}
       onDone={onDone}
     >

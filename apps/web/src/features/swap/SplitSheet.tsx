@@ -1,14 +1,13 @@
 import { ArrowDown } from 'lucide-react'
 import { showCredits, showExact, showTokenAmount } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
-import { PlannedSheet } from '../../transactions/PlannedSheet.tsx'
+import { PlannedSheet } from '../../private/PlannedSheet.tsx'
 import { AmountRow } from '../../ui/AmountRow.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
 import { togetherOf } from '../../ui/sightOf.ts'
 import { Visibility } from '../../ui/Visibility.tsx'
 import type { SplitLeg, SplitQuote } from './quoteSplit.ts'
 import { RouteLine } from './RouteLine.tsx'
-import { SplitSteps } from './SplitSteps.tsx'
 import { showWholeBps } from './showWholeBps.ts'
 import { planSplit } from './splitPlan.ts'
 import { swapSight } from './swapSight.ts'
@@ -34,11 +33,11 @@ export function SplitSheet({ reviewed, onClose, onDone }: SplitSheetProps) {
   return (
     <PlannedSheet
       title={t('swap.reviewSplit')}
-      name={t('swap.split')}
+      name="split"
       confirm={t('review.confirmSplit', { count: split.legs.length })}
       address={address}
-      steps={() => planSplit(split, to)}
-      show={(plan) => <SplitSteps plan={plan} address={address} begins onDone={onDone} />}
+      again={t('review.again')}
+      calls={() => planSplit(split, to)}
       onClose={onClose}
       onDone={onDone}
     >

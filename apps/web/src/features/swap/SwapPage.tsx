@@ -1,8 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useText } from '../../lib/text/useText.ts'
-import { useTransactions } from '../../transactions/useTransactions.ts'
 import { useWallet } from '../../wallets/useWallet.ts'
-import { WaitingSplits } from './lazySheets.ts'
 import { SwapCard } from './SwapCard.tsx'
 
 const Rules = lazy(async () => ({ default: (await import('../../rules/Rules.tsx')).Rules }))
@@ -11,15 +9,9 @@ const Rules = lazy(async () => ({ default: (await import('../../rules/Rules.tsx'
 export function SwapPage() {
   const t = useText()
   const { address } = useWallet()
-  const transactions = useTransactions(address) ?? []
   return (
     <div className="mx-auto max-w-120 pt-2 desk:pt-[min(7vh,64px)]" data-mode="public">
       <h1 className="sr-only">{t('swap.title')}</h1>
-      <Suspense>
-        {address && transactions.some(({ plan }) => plan) && (
-          <WaitingSplits transactions={transactions} address={address} />
-        )}
-      </Suspense>
       <SwapCard />
       <Suspense>
         <Rules of="banner" />

@@ -19,8 +19,3 @@ export const OutsideOffer = lazy(async () => {
   const [{ OutsideOffer }] = await Promise.all([import('./OutsideOffer.tsx'), loadWords()])
   return { default: OutsideOffer }
 })
-
-export const WaitingSplits = lazy(async () => {
-  const [{ WaitingSplits }] = await Promise.all([import('./WaitingSplits.tsx'), loadWords()])
-  return { default: WaitingSplits }
-})

@@ -1,13 +1,10 @@
-import { type Pair, PROGRAMS, type Token } from '@nightjar/sdk'
+import { buildCallStep, type Pair, PROGRAMS, type Token } from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
 import type { Wrapping } from '../../lib/wrapping.ts'
 import { ADDRESS, pairs, tokenOf } from '../../testing/exchange.ts'
-import type { PlannedStep } from '../../transactions/plan.ts'
-import type { Transaction } from '../../transactions/transaction.ts'
 import { outsideFees } from './outsideFees.ts'
-import { buildWrapStep, planOutside, readWrap } from './outsidePlan.ts'
+import { planOutside } from './outsidePlan.ts'
 import { quoteOutside } from './quoteOutside.ts'
-import { buildLeg, readLeg } from './splitPlan.ts'
 
 const usdx = tokenOf('USDX')
 const inside: Token = { ...usdx, id: '77field', symbol: 'OUT', wrapperProgram: PROGRAMS.registry }
@@ -30,21 +27,13 @@ function planned(wrapping: Wrapping, exact: 'in' | 'out') {
   return { quote, steps }
 }
 
-/** A step as stored. */
-const kept = ({ notes }: PlannedStep) =>
-  ({ plan: { id: 'p', order: 0, after: [], notes } }) as unknown as Transaction
-
 describe('planOutside', () => {
   test.each(['in', 'out'] as const)(
     'behavior: what the swap pays is wrapped first, to the unit (exact %s)',
     (exact) => {
       const { quote, steps } = planned(registry, exact)
-      const [wrap, swap] = steps.map(kept)
-      const wrapNote = wrap && readWrap(wrap)
-      const leg = swap && readLeg(swap)
-      if (!wrapNote || !leg) throw new Error('a step cannot be read')
-      const first = buildWrapStep(wrapNote, ADDRESS)
-      const second = buildLeg(leg, 9)
+      const [first, second] = steps.map((step) => buildCallStep(step, 9))
+      if (!first || !second) throw new Error('two steps were planned')
       expect(first).toMatchObject({ program: PROGRAMS.registry, function: 'wrap_public' })
       expect(first.inputs).toContain('7001field')
       expect(first.inputs).toContain(ADDRESS) // the swap pays the receiver
@@ -58,16 +47,8 @@ describe('planOutside', () => {
   )
 
   test('behavior: an ARC-20 token is wrapped by its own program', () => {
-    const [wrap] = planned(arc20, 'in').steps.map(kept)
-    const note = wrap && readWrap(wrap)
-    expect(note && buildWrapStep(note, ADDRESS)).toMatchObject({ program: PROGRAMS.arc20 })
-    expect(note).toMatchObject({ kind: 'arc20', origin: 'outside_token.aleo' })
-  })
-
-  test('behavior: each step is read as its own kind and no other', () => {
-    const [wrap, swap] = planned(registry, 'in').steps.map(kept)
-    if (!wrap || !swap) throw new Error('two steps were planned')
-    expect([readWrap(swap), readLeg(wrap)]).toEqual([undefined, undefined])
-    expect(readLeg(swap)?.place).toBe('outside')
+    const [wrap] = planned(arc20, 'in').steps
+    expect(wrap).toMatchObject({ kind: 'enter', wrapper: 'arc20', origin: 'outside_token.aleo' })
+    expect(wrap && buildCallStep(wrap, 9)).toMatchObject({ program: PROGRAMS.arc20 })
   })
 })

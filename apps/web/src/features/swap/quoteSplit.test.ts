@@ -1,10 +1,19 @@
-import { coarseMinimum, FEES, type Pair, PROGRAMS, type Route } from '@nightjar/sdk'
+import {
+  buildCallStep,
+  type CallStep,
+  coarseMinimum,
+  FEES,
+  haveMoved,
+  type Pair,
+  PROGRAMS,
+  type Route,
+  termsNow,
+} from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
 import { ADDRESS, pairs, tokenOf } from '../../testing/exchange.ts'
-import { sampleTransaction } from '../../testing/transactions.ts'
 import { quoteSplit, type SplitQuote } from './quoteSplit.ts'
 import { type QuoteRequest, quoteSwap } from './quoteSwap.ts'
-import { buildLeg, payoutNow, planSplit, readLeg } from './splitPlan.ts'
+import { planSplit } from './splitPlan.ts'
 
 const [USDX, WBTC] = [tokenOf('USDX'), tokenOf('WBTC')]
 const core = FEES[PROGRAMS.core]
@@ -80,21 +89,13 @@ describe('quoteSplit', () => {
 })
 
 describe('planSplit', () => {
-  const stepsOf = (split: SplitQuote) =>
-    planSplit(split, ADDRESS).map((step, order) => {
-      const { paid = [], received = [], kind, after, notes } = step
-      const plan = { id: 'plan', order, after: after.map(String), notes }
-      const moved = { paid: [...paid], received: [...received] }
-      return sampleTransaction({ id: String(order), kind, ...moved, plan, phase: 'planned' })
-    })
+  const stepsOf = (split: SplitQuote) => planSplit(split, ADDRESS)
+  const payout = (step: CallStep, market: readonly Pair[]) => termsNow(step, market)[0]?.now
   const steps = () => stepsOf(made())
 
-  test('default: each part is a transaction with its own minimum, built from its notes alone', () => {
+  test('default: each part is a transaction with its own minimum, built from itself alone', () => {
     const { legs } = made()
-    const built = steps().map((step) => {
-      const leg = readLeg(step)
-      return leg && buildLeg(leg, 120)
-    })
+    const built = steps().map((step) => buildCallStep(step, 120))
     expect(built.map((transaction) => transaction?.function)).toEqual(
       legs.map(({ route }) =>
         route.pairs.length > 1 ? 'swap_exact_path' : 'swap_exact_tokens_for_tokens',
@@ -129,27 +130,19 @@ describe('planSplit', () => {
     const pools = split.legs.flatMap(({ route }) => route.pairs.map(({ id }) => id))
     expect(new Set(pools).size).toBeLessThan(pools.length)
     for (const [at, step] of stepsOf(split).entries()) {
-      const leg = readLeg(step)
       const part = split.legs[at]
-      if (!leg || !part) throw new Error('no leg')
-      expect(payoutNow(leg, market)).toBe(part.route.amountOut)
-      expect(payoutNow(leg, market)).toBeGreaterThanOrEqual(BigInt(leg.minimumOut))
+      if (!part) throw new Error('no leg')
+      expect(payout(step, market)).toBe(part.route.amountOut)
+      expect(haveMoved(termsNow(step, market))).toBe(false)
       market = market.map((pair) => traded(pair, part.route))
     }
   })
 
-  test('behavior: notes of another planner are ignored', () => {
-    const other = { id: 'plan', order: 0, after: [], notes: '{"place":"unwrap"}' }
-    expect(readLeg(sampleTransaction({ plan: other }))).toBeUndefined()
-    expect(readLeg(sampleTransaction())).toBeUndefined()
-  })
-
   test('behavior: the first part pays the quoted amount, or nothing if a pool is unconfirmed or gone', () => {
     const [first] = steps()
-    const leg = first && readLeg(first)
-    if (!leg) throw new Error('no leg')
-    expect(payoutNow(leg, pairs)).toBe(made().legs[0]?.route.amountOut)
+    if (!first) throw new Error('no leg')
+    expect(payout(first, pairs)).toBe(made().legs[0]?.route.amountOut)
     const doubtful = pairs.map((pair) => ({ ...pair, isInDoubt: true }))
-    expect([payoutNow(leg, doubtful), payoutNow(leg, [])]).toEqual([0n, 0n])
+    expect([payout(first, doubtful), payout(first, [])]).toEqual([0n, 0n])
   })
 })

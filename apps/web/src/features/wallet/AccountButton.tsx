@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { creditsQuery } from '../../lib/queries.ts'
 import { loadMessages } from '../../lib/text/catalogue.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { PlansPill } from '../../private/lazyPlans.ts'
 import { Popover } from '../../ui/Popover.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import type { KeyTask } from './local/KeyDialog.tsx'
@@ -24,6 +25,9 @@ export function AccountButton({ address }: { readonly address: string }) {
   const { data: credits } = useQuery(creditsQuery(address))
   return (
     <>
+      <Suspense>
+        <PlansPill address={address} />
+      </Suspense>
       <Popover
         align="end"
         label={t('lib.account', { address: shortAddress(address) })}

@@ -1,7 +1,6 @@
 import { useText } from '../../lib/text/useText.ts'
 import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
 import { type Direction, useWrap } from './useWrap.ts'
-import { WaitingUnwraps } from './WaitingUnwraps.tsx'
 import { WrapCard } from './WrapCard.tsx'
 import { Wrappings } from './Wrappings.tsx'
 
@@ -12,7 +11,6 @@ export function WrapLayout({ direction }: { readonly direction: Direction }) {
   return (
     <div data-mode="public" className="mx-auto max-w-120 pt-4 desk:pt-10">
       <h1 className="sr-only">{t(direction === 'wrap' ? 'wrap.wrap' : 'wrap.unwrap')}</h1>
-      {direction === 'unwrap' && <WaitingUnwraps desk={desk} />}
       <WrapCard desk={desk} />
       <PanelBoundary>
         <Wrappings desk={desk} mode="public" />

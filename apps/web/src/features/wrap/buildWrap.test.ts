@@ -2,14 +2,7 @@ import { CREDITS, PROGRAMS } from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
 import type { Wrapping } from '../../lib/wrapping.ts'
 import { ADDRESS, tokenOf } from '../../testing/exchange.ts'
-import {
-  ALLOWANCE_FEE,
-  buildAllowance,
-  buildUnwrap,
-  buildWrap,
-  unwrapFee,
-  wrapFee,
-} from './buildWrap.ts'
+import { buildUnwrap, buildWrap, unwrapFee, wrapFee } from './buildWrap.ts'
 
 const wrapped = (wrapperProgram: string): Wrapping => ({
   outside: { ...CREDITS, id: '7field', programId: 'ab.aleo' },
@@ -28,7 +21,6 @@ describe('buildWrap', () => {
       expect(buildUnwrap(wrapping, payment)).toMatchObject({
         ...{ program, function: 'unwrap_public', feeMicrocredits: unwrapFee(wrapping) },
       })
-      expect(buildAllowance(wrapping, 5n).feeMicrocredits).toBe(ALLOWANCE_FEE)
     },
   )
 })

@@ -1,5 +1,4 @@
 import {
-  approvePublic,
   FEES,
   PROGRAMS,
   type UnsignedTransaction,
@@ -10,7 +9,7 @@ import {
   wrapCredits,
   wrapRegistry,
 } from '@nightjar/sdk'
-import { kindOf, spenderOf, type Wrapping } from '../../lib/wrapping.ts'
+import { kindOf, type Wrapping } from '../../lib/wrapping.ts'
 
 type Payment = { readonly amount: bigint; readonly to: string }
 
@@ -38,11 +37,6 @@ export function buildUnwrap(wrapping: Wrapping, payment: Payment): UnsignedTrans
     case 'arc20':
       return unwrapArc20({ token: outside.programId, ...payment })
   }
-}
-
-/** The transaction that raises the wrapper's allowance of the inside token by this amount. */
-export function buildAllowance(wrapping: Wrapping, amount: bigint): UnsignedTransaction {
-  return approvePublic({ token: wrapping.inside.id, spender: spenderOf(wrapping), amount })
 }
 
 const feesOf = (wrapping: Wrapping) => FEES[PROGRAMS[kindOf(wrapping)]]

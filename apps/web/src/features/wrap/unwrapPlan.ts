@@ -1,9 +1,5 @@
-import type { UnsignedTransaction } from '@nightjar/sdk'
-import * as z from 'zod/mini'
-import type { Wrapping } from '../../lib/wrapping.ts'
-import type { PlannedStep } from '../../transactions/plan.ts'
-import type { Transaction } from '../../transactions/transaction.ts'
-import { buildAllowance, buildUnwrap } from './buildWrap.ts'
+import type { CallStep } from '@nightjar/sdk'
+import { originOf, spenderOf, type Wrapping } from '../../lib/wrapping.ts'
 import { wrapMovements } from './wrapMovements.ts'
 
 export type Unwrap = {
@@ -13,58 +9,21 @@ export type Unwrap = {
   readonly allowance: bigint
 }
 
-const note = z.object({
-  place: z.literal('unwrap'),
-  step: z.enum(['allow', 'unwrap']),
-  /** Id of the inside token. */
-  token: z.string(),
-  amount: z.string().check(z.regex(/^\d+$/)),
-})
-
-type Note = z.infer<typeof note>
-
 /** The amount that the wrapper's allowance still lacks. */
 export function missingAllowance({ amount, allowance }: Unwrap): bigint {
   return amount > allowance ? amount - allowance : 0n
 }
 
-/** Allowance and unwrap as steps of one plan; a sufficient allowance needs no step. */
-export function planUnwrap(unwrap: Unwrap): readonly PlannedStep[] {
+/** Allowance and unwrap as calls of one plan; a sufficient allowance needs no call. */
+export function planUnwrap(unwrap: Unwrap, to: string): readonly CallStep[] {
   const { wrapping, amount } = unwrap
   const missing = missingAllowance(unwrap)
-  const { inside } = wrapping
-  const movements = wrapMovements(wrapping, amount)
-  const last: PlannedStep = {
-    kind: 'unwrap',
-    paid: movements.inside,
-    received: movements.outside,
-    after: missing > 0n ? [0] : [],
-    notes: write({ step: 'unwrap', token: inside.id, amount }),
-  }
+  const { inside: paid, outside: received } = wrapMovements(wrapping, amount)
+  const after = missing > 0n ? [0] : []
+  const leave = { kind: 'leave', ...originOf(wrapping), amount, to, takes: null } as const
+  const last: CallStep = { ...leave, after, paid, received }
   if (missing === 0n) return [last]
-  const notes = write({ step: 'allow', token: inside.id, amount: missing })
-  return [{ kind: 'approve', after: [], notes }, last]
-}
-
-function write({ amount, ...rest }: Pick<Note, 'step' | 'token'> & { readonly amount: bigint }) {
-  return JSON.stringify({ place: 'unwrap', ...rest, amount: String(amount) } satisfies Note)
-}
-
-/** The notes of a step of such a plan; undefined for a step of another planner. */
-export function readNote({ plan }: Transaction): Note | undefined {
-  try {
-    return note.safeParse(JSON.parse(plan?.notes ?? '')).data
-  } catch {
-    return undefined
-  }
-}
-
-/** The transaction of a step, also after a reload. */
-export function buildStep(
-  { step, amount }: Note,
-  { wrapping, to }: { readonly wrapping: Wrapping; readonly to: string },
-): UnsignedTransaction {
-  return step === 'allow'
-    ? buildAllowance(wrapping, BigInt(amount))
-    : buildUnwrap(wrapping, { amount: BigInt(amount), to })
+  const approve = { kind: 'approve', token: wrapping.inside.id, amount: missing } as const
+  const nothing = { takes: null, after: [], paid: [], received: [] } as const
+  return [{ ...approve, ...nothing, to: spenderOf(wrapping) }, last]
 }

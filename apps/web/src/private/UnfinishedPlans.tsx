@@ -3,13 +3,13 @@ import { showInteger } from '../lib/format.ts'
 import { useText } from '../lib/text/useText.ts'
 import { Button } from '../ui/Button.tsx'
 import { hasEnded, type PlanEntry, planShelf } from './planEntry.ts'
-import { stepName } from './planWords.ts'
+import { planName } from './planWords.ts'
 import { isPutOff } from './wait.ts'
 
-type OpenPlansProps = { readonly address: string; readonly onShow: (id: string) => void }
+type UnfinishedPlansProps = { readonly address: string; readonly onShow: (id: string) => void }
 
 /** Running and waiting plans of an account. */
-export function OpenPlans({ address, onShow }: OpenPlansProps) {
+export function UnfinishedPlans({ address, onShow }: UnfinishedPlansProps) {
   const t = useText()
   const items = planShelf.use((shelf) => shelf.items)
   const open = items.filter((entry) => entry.address === address && !hasEnded(entry))
@@ -23,7 +23,7 @@ export function OpenPlans({ address, onShow }: OpenPlansProps) {
         {open.map((entry) => (
           <li key={entry.id} className="flex items-center justify-between gap-3">
             <span>
-              <span className="block font-medium">{t(stepName('act', entry.action))}</span>
+              <span className="block font-medium">{t(planName(entry))}</span>
               <span className="block text-13 text-low">
                 <Progress entry={entry} />
               </span>

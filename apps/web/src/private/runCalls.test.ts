@@ -1,0 +1,176 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import type { CallStep } from '@nightjar/sdk'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ADDRESS } from '../testing/exchange.ts'
+import { type PlanWallet, planOf, sentBy, startPlanWallet } from '../testing/planWallet.ts'
+import { advance } from '../transactions/advance.ts'
+import { transactionStore } from '../transactions/store.ts'
+import { expectedBy, type Transaction } from '../transactions/transaction.ts'
+import { WalletError } from '../wallets/errors.ts'
+import { walletStore } from '../wallets/store.ts'
+import { planShelf } from './planEntry.ts'
+import { goOn, startCalls, stopPlan } from './plans.ts'
+import { resumePlans } from './runPlan.ts'
+
+let connected: PlanWallet
+beforeEach(async () => {
+  connected = await startPlanWallet(() => [])
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await connected.stop()
+})
+
+const call = (amount: bigint, after: readonly number[] = []): CallStep => ({
+  ...{ kind: 'approve', token: '7field', amount, to: ADDRESS },
+  ...{ after, takes: null, paid: [], received: [] },
+})
+const start = (...calls: readonly CallStep[]) =>
+  startCalls({ address: ADDRESS, title: 'unwrap', calls })
+const asked = () => connected.wallet.calls.filter((each) => each === 'execute').length
+const fail = (execute: WalletError) => connected.wallet.set({ failures: { execute } })
+const paused = (id: string) =>
+  vi.waitFor(() => expect(planOf(id)?.state).toBe('paused'), { timeout: 4000 })
+const placesDone = (id: string) => planOf(id)?.done.map(({ place }) => place)
+
+/** The next transaction of a plan, after the given one. */
+const sentAfter = (id: string, before?: Transaction) =>
+  vi.waitFor(
+    async () => {
+      const sent = await sentBy(id)
+      expect(sent.id).not.toBe(before?.id)
+      return sent
+    },
+    { timeout: 4000 },
+  )
+
+async function settle({ id }: Transaction, status: 'accepted' | 'rejected'): Promise<void> {
+  const outcome = { status, height: 101, timestamp: 1, fee: null, reason: null, moved: null }
+  const finding = { from: 'chain', onchainId: `at1${id}`, outcome } as const
+  await transactionStore.change(id, (stored) => stored && advance(stored, finding))
+}
+
+describe('a plan of calls', () => {
+  test('default: each waits for those before it; no record is read for them', async () => {
+    const read = vi.spyOn(walletStore, 'requestRecords')
+    const id = await start(call(1n), call(2n, [0]))
+    const first = await sentBy(id)
+    expect([first.mark.inputs.at(-1), first.mark.isPrivate]).toEqual(['1u128', false])
+    expect(asked()).toBe(1)
+    await settle(first, 'accepted')
+    const second = await sentAfter(id, first)
+    expect(second.mark.inputs.at(-1)).toBe('2u128')
+    await settle(second, 'accepted')
+    await vi.waitFor(() => expect(planOf(id)?.state).toBe('finished'))
+    expect(placesDone(id)).toEqual([0, 1])
+    expect(read).not.toHaveBeenCalled()
+  })
+
+  test('behavior: a refused one was not sent, and is asked for again', async () => {
+    fail(new WalletError('Transaction', 'No.', { rejected: true }))
+    const id = await start(call(1n), call(2n))
+    await paused(id)
+    expect(planOf(id)?.pause?.kind).toBe('refused')
+    expect(transactionStore.list()).toEqual([])
+    connected.wallet.set({ failures: {} })
+    await goOn(id)
+    expect((await sentBy(id)).mark.inputs.at(-1)).toBe('1u128')
+  })
+
+  test('behavior: a rejected one holds up those after it, until it is repeated', async () => {
+    const id = await start(call(1n), call(2n, [0]))
+    const first = await sentBy(id)
+    await settle(first, 'rejected')
+    await paused(id)
+    expect(asked()).toBe(1)
+    await goOn(id)
+    expect((await sentAfter(id, first)).mark.inputs.at(-1)).toBe('1u128')
+  })
+
+  test('behavior: one that does not need a rejected one comes before its repetition', async () => {
+    const id = await start(call(1n), call(2n))
+    const first = await sentBy(id)
+    await settle(first, 'rejected')
+    await paused(id)
+    await goOn(id)
+    const second = await sentAfter(id, first)
+    expect(second.mark.inputs.at(-1)).toBe('2u128')
+    await settle(second, 'accepted')
+    const again = await sentAfter(id, second)
+    expect(again.mark.inputs.at(-1)).toBe('1u128')
+    await settle(again, 'accepted')
+    await vi.waitFor(() => expect(planOf(id)?.state).toBe('finished'))
+  })
+
+  /** The first call may have been sent. */
+  async function startLosing(...calls: readonly CallStep[]) {
+    fail(new WalletError('Transaction', 'The node is not responding.'))
+    const id = await start(...calls)
+    await paused(id)
+    connected.wallet.set({ failures: {} })
+    const [lost] = transactionStore.list()
+    if (!lost) throw new Error('it is listed')
+    expect(planOf(id)?.pause?.kind).toBe('unconfirmed')
+    return { id, lost }
+  }
+  const searchTo = (lost: Transaction, to: number) =>
+    transactionStore.change(
+      lost.id,
+      (stored) => stored && advance(stored, { from: 'search', to, walletMayTell: false }),
+    )
+
+  test('error: one that may have been sent is followed, and never sent again while it may happen', async () => {
+    const { id, lost } = await startLosing(call(1n), call(2n, [0]))
+    await goOn(id)
+    await vi.waitFor(() => expect(planOf(id)?.sent?.transactionId).toBe(lost.id))
+    expect(asked()).toBe(1)
+    await searchTo(lost, 100_000) // it has no deadline: nobody can tell that it will not happen
+    await paused(id)
+    expect(planOf(id)?.pause?.kind).toBe('doubtful')
+    await goOn(id)
+    await paused(id)
+    expect([planOf(id)?.pause?.kind, asked()]).toEqual(['doubtful', 1])
+  })
+
+  test('error: one that may have been sent does not hold up another that does not need it', async () => {
+    const { id, lost } = await startLosing(call(1n), call(2n))
+    await goOn(id)
+    const second = await sentBy(id)
+    expect(second.mark.inputs.at(-1)).toBe('2u128')
+    await settle(second, 'accepted')
+    await vi.waitFor(() => expect(planOf(id)?.sent?.transactionId).toBe(lost.id))
+    expect(planShelf.find(id)?.attempts.map(({ step }) => step.place)).toEqual([0])
+    await settle(lost, 'accepted')
+    await vi.waitFor(() => expect(planOf(id)?.state).toBe('finished'))
+    expect([placesDone(id), asked()]).toEqual([[1, 0], 2])
+  })
+
+  test('behavior: one that certainly never happened is repeated', async () => {
+    const { id, lost } = await startLosing(call(1n))
+    await transactionStore.change(lost.id, (stored) => stored && { ...stored, deadlineHeight: 150 })
+    await searchTo(lost, expectedBy({ ...lost, deadlineHeight: 150 }))
+    await goOn(id)
+    await sentAfter(id, lost)
+    expect(asked()).toBe(2)
+  })
+
+  test('behavior: after a reload one without an answer is followed, and the plan goes on from there', async () => {
+    const id = await start(call(1n), call(2n, [0]))
+    const first = await sentBy(id)
+    void resumePlans(ADDRESS) // as the next page does
+    await settle(first, 'accepted')
+    await sentAfter(id, first)
+    expect(asked()).toBe(2)
+  })
+
+  test('behavior: a stopped plan keeps what it has sent in the list', async () => {
+    const id = await start(call(1n), call(2n, [0]))
+    const first = await sentBy(id)
+    await settle(first, 'rejected')
+    await paused(id)
+    await stopPlan(id)
+    expect(planOf(id)?.state).toBe('stopped')
+    expect(transactionStore.list()).toMatchObject([{ id: first.id, phase: 'rejected' }])
+  })
+})
