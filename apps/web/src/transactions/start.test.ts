@@ -1,14 +1,15 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createWebLocks } from '../testing/webLocks.ts'
-import { followTransactions } from './start.ts'
-import { transactionStore } from './store.ts'
 
 test('behavior: a tab that does not lead reads the transactions of this browser, too', async () => {
   const locks = createWebLocks()
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
   void locks.request('nightjar.leader.transactions', () => new Promise(() => undefined))
+  vi.resetModules() // a new tab
+  const { transactionStore } = await import('./store.ts')
+  const { followTransactions } = await import('./start.ts')
   expect(transactionStore.use.getState().isLoaded).toBe(false)
   const stop = followTransactions()
   const isLoaded = () => transactionStore.use.getState().isLoaded
