@@ -164,6 +164,20 @@ describe('a plan of calls', () => {
     expect(asked()).toBe(2)
   })
 
+  test('error: without locks, two tabs that run a plan send each call once', async () => {
+    const none = { request: (_: string, task: () => unknown) => task() }
+    Object.defineProperty(navigator, 'locks', { value: none, configurable: true })
+    const id = await start(call(1n), call(2n, [0]))
+    const first = await sentBy(id)
+    void resumePlans(ADDRESS)
+    void resumePlans(ADDRESS)
+    await new Promise((done) => setTimeout(done, 400)) // both follow it now
+    await settle(first, 'accepted')
+    await vi.waitFor(() => expect(asked()).toBeGreaterThan(1))
+    await new Promise((done) => setTimeout(done, 400))
+    expect([placesDone(id), asked()]).toEqual([[0], 2])
+  })
+
   test('behavior: a stopped plan keeps what it has sent in the list', async () => {
     const id = await start(call(1n), call(2n, [0]))
     const first = await sentBy(id)

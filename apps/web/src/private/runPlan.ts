@@ -6,6 +6,7 @@ import {
   lookAhead,
   nextCall,
   nextMove,
+  type Outlook,
   type OwnedRecord,
   type PauseReason,
   type Plan,
@@ -118,39 +119,47 @@ async function reserve(entry: PlanEntry): Promise<Ready | 'wait' | 'late' | unde
   if (move.kind === 'short') return pause(id, { kind: 'short' })
   if (!isSendable(move)) return end(id)
   if (isEmpty(entry, move)) return leaveOut(id, move.token)
-  if (move.kind === 'act' && !excludesAttempts(entry.attempts, move.records))
-    return pauseInDoubt(id)
   const order = await buildStep(entry, move)
   const obstacle = await hindranceTo(entry, move, order)
   if (obstacle === 'late') return obstacle
   if (obstacle) return pause(id, obstacle)
-  const ahead = lookAhead(plan, available)
-  const uses = ahead?.uses ?? []
+  const { steps, uses = [] }: Partial<Outlook> = lookAhead(plan, available) ?? {}
   const fee = order.transaction.feeMicrocredits
   const credits = records.filter(({ program }) => program === CREDITS_PROGRAM)
   const free = { records: credits, fee, taken: new Set([...taken, ...uses]) }
-  const isFeePrivate = order.transaction.privateFee === true
-  const feeRecord = isFeePrivate ? chooseFeeRecord(free) : undefined
-  if (isFeePrivate && !feeRecord) return pause(id, { kind: 'noFee' })
+  const { privateFee } = order.transaction
+  const feeRecord = privateFee ? chooseFeeRecord(free) : undefined
+  if (privateFee && !feeRecord) return pause(id, { kind: 'noFee' })
+  const sent = sentOf(move, records)
   await change(id, (each) => {
-    if (each.plan.state !== 'running') return each // its owner has stopped waiting meanwhile: nothing is sent
+    if (hasGoneOn(plan, each.plan)) return each
     return {
       ...each,
-      ahead: ahead?.steps ?? each.ahead,
+      ahead: steps ?? each.ahead,
       feeRecords: feeRecord ? [feeRecord.id] : [],
-      plan: withSent({ ...each.plan, uses }, sentOf(move, records)),
+      plan: withSent({ ...each.plan, uses }, sent),
     }
   })
-  const feeRecordText = feeRecord ? { feeRecord: feeRecord.plaintext } : {}
-  return { ...order, transaction: { ...order.transaction, ...feeRecordText } }
+  if (hasLeft(id, sent)) return undefined
+  return feeRecord ? withFeeRecord(order, feeRecord) : order
+}
+
+function withFeeRecord(order: Ready, { plaintext: feeRecord }: OwnedRecord): Ready {
+  return { ...order, transaction: { ...order.transaction, feeRecord } }
+}
+
+/** Its owner has stopped waiting since, or, in a browser without locks, another tab has gone on: nothing is sent here. */
+function hasGoneOn(before: Plan, now: Plan): boolean {
+  return now.state !== 'running' || now.sent !== null || now.done.length !== before.done.length
 }
 
 /** Why a step must not be sent: what it leaves over could not be claimed, or the chain would reject it. */
 async function hindranceTo(
-  { surplus, action, plan }: PlanEntry,
+  { surplus, action, plan, attempts }: PlanEntry,
   move: SendableMove,
   order: Ready,
 ): Promise<PauseReason | 'late' | undefined> {
+  if (move.kind === 'act' && !excludesAttempts(attempts, move.records)) return { kind: 'doubtful' }
   const acts = move.kind === 'act' ? action : move.kind === 'call' ? move.step : undefined
   if (!acts) return undefined
   if (move.kind === 'act' && surplus !== null && !(await isClaimable(surplus))) {
