@@ -41,9 +41,8 @@ export function PlanSheet({ id, renew, again, onClose }: PlanSheetProps) {
       <div data-mode={accent}>
         <Amounts entry={entry} accent={accent} />
         <PlanStepList entry={entry} />
-        {hasEnded(entry) ? (
-          <EndedPlan entry={entry} again={again} onClose={onClose} />
-        ) : (
+        {hasEnded(entry) && <EndedPlan entry={entry} again={again} onClose={onClose} />}
+        {!hasEnded(entry) && entry.action !== null && (
           <p className="mt-3 border-line border-t pt-3 text-13 text-low">
             {t(entry.paysPrivately ? 'private.feesPrivate' : 'private.feesPublic')}
           </p>

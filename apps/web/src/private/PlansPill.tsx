@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { showInteger } from '../lib/format.ts'
 import { useText } from '../lib/text/useText.ts'
 import { Modal } from '../ui/Modal.tsx'
 import { PlanSheet } from './PlanSheet.tsx'
 import { hasEnded, planShelf } from './planEntry.ts'
 import { UnfinishedPlans } from './UnfinishedPlans.tsx'
 
-/** How many plans of an account are unfinished, on every page; opens their list. On a phone it hangs below the header, which has no space left. */
+/** How many plans of an account are unfinished, on every page; opens their list. A phone's header has space for the number alone. */
 export function PlansPill({ address }: { readonly address: string }) {
   const t = useText()
   const [isOpen, setIsOpen] = useState(false)
@@ -19,9 +20,12 @@ export function PlansPill({ address }: { readonly address: string }) {
         <button
           type="button"
           onClick={() => setIsOpen(true)}
-          className="flex min-h-9 items-center rounded-full border border-accent bg-bg px-3 text-13 font-medium hover:bg-s3 max-desk:absolute max-desk:top-full max-desk:right-4 max-desk:mt-1 desk:min-h-11"
+          className="flex items-center justify-center rounded-full border border-accent bg-bg text-13 font-medium hover:bg-s3 max-desk:size-9 desk:min-h-11 desk:px-3"
         >
-          {t('private.unfinished', { count })}
+          <span aria-hidden="true" className="desk:hidden">
+            {showInteger(count)}
+          </span>
+          <span className="max-desk:sr-only">{t('private.unfinished', { count })}</span>
         </button>
       )}
       {isOpen && count > 0 && !shown && (
