@@ -33,7 +33,7 @@ type Wordless = Exclude<
 
 const kinds = Object.keys({
   ...{ left: 0, givenUp: 0, refused: 0, expired: 0, reset: 0, doubtful: 0, waiting: 0, alone: 0 },
-  ...{ short: 0, noFee: 0, noFactor: 0 },
+  ...{ short: 0, noFee: 0, noFactor: 0, unstored: 0 },
 } satisfies Record<Wordless, 0>) as readonly Wordless[]
 const causes = Object.keys({
   ...{ price: 0, pair: 0, overflow: 0, balance: 0, paused: 0, privateOff: 0, blocked: 0 },

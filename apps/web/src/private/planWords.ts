@@ -70,6 +70,7 @@ const reasons: Readonly<Record<Exclude<PauseReason['kind'], 'obstacle'>, Message
   reset: 'transactions.reset',
   doubtful: 'private.doubtful',
   unsent: 'private.failed',
+  unstored: 'private.unstored',
   unconfirmed: 'private.unconfirmed',
   failed: 'private.failed',
   short: 'private.short',

@@ -131,7 +131,7 @@ async function reserve(entry: PlanEntry): Promise<Ready | 'wait' | 'late' | unde
   const feeRecord = privateFee ? chooseFeeRecord(free) : undefined
   if (privateFee && !feeRecord) return pause(id, { kind: 'noFee' })
   const sent = sentOf(move, records)
-  await change(id, (each) => {
+  const mark = (each: PlanEntry): PlanEntry => {
     if (hasGoneOn(plan, each.plan)) return each
     return {
       ...each,
@@ -139,7 +139,12 @@ async function reserve(entry: PlanEntry): Promise<Ready | 'wait' | 'late' | unde
       feeRecords: feeRecord ? [feeRecord.id] : [],
       plan: withSent({ ...each.plan, uses }, sent),
     }
-  })
+  }
+  try {
+    await planShelf.changeStored(id, (stored) => stored && mark(stored))
+  } catch {
+    return pause(id, { kind: 'unstored' }) // a later page would send it again
+  }
   if (hasLeft(id, sent)) return undefined
   return feeRecord ? withFeeRecord(order, feeRecord) : order
 }

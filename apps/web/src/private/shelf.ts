@@ -8,7 +8,7 @@ type Named = { readonly id: string }
 /**
  * Private things that this browser keeps, one entry each in IndexedDB, encrypted; a change is an atomic read and
  * write across tabs, and every tab mirrors the entries its keys can open. What the browser refuses to store is kept in
- * memory, except by `changeOnDisk`.
+ * memory, except by `changeOnDisk`, and by `changeStored` where the disk has an older state.
  */
 export function createShelf<Item extends Named>(
   name: string,
@@ -25,7 +25,7 @@ export function createShelf<Item extends Named>(
     parse: (value) => (value === undefined ? undefined : parse(value)), // there may be no entry
     onLost: () => mirror.lose(),
   })
-  const { load, refresh, change, changeOnDisk, ...mirror } = createMirror<Item>({
+  const { load, refresh, change, changeStored, changeOnDisk, ...mirror } = createMirror<Item>({
     name,
     disk: async () => table,
     list,
@@ -42,6 +42,7 @@ export function createShelf<Item extends Named>(
     /** Reads again what other tabs may have just written, and what newly available keys can open. */
     refresh,
     change,
+    changeStored,
     changeOnDisk,
   }
 }

@@ -87,6 +87,29 @@ describe.each(refusals)('when %s', (_, refuse) => {
     allow()
     await vi.waitFor(() => expect(tab.list()).toHaveLength(2))
   })
+
+  test('error: what the disk has is changed there or not at all; what it never had, in memory', async () => {
+    const name = newName()
+    const tab = openTab(name)
+    await tab.change('a', add)
+    refuse()
+    await expect(tab.changeStored('a', add)).rejects.toThrow()
+    expect(tab.list()).toEqual([{ id: 'a', count: 1 }])
+    await tab.changeStored('b', () => ({ id: 'b', count: 7 }))
+    expect(tab.list()).toContainEqual({ id: 'b', count: 7 })
+  })
+
+  test('error: a tab that cannot read the disk hears from others what that has', async () => {
+    const name = newName()
+    const tab = openTab(name)
+    await tab.change('a', add)
+    refuse()
+    await tab.change('a', add)
+    const other = openTab(name)
+    await vi.waitFor(() => expect(other.list()).toEqual([{ id: 'a', count: 2 }]))
+    await expect(other.changeStored('a', add)).rejects.toThrow()
+    expect(other.list()).toEqual([{ id: 'a', count: 2 }])
+  })
 })
 
 describe('createMirror', () => {

@@ -31,7 +31,15 @@ type MirrorOptions<Item> = {
 type News<Item> =
   | { readonly kind: 'opened' }
   | { readonly kind: 'written' | 'removed'; readonly id: string; readonly at: number }
-  | { readonly kind: 'held'; readonly id: string; readonly at: number; readonly item?: Item }
+  | HeldNews<Item>
+
+type HeldNews<Item> = {
+  readonly kind: 'held'
+  readonly id: string
+  readonly at: number
+  readonly item?: Item
+  readonly isOnDisk: boolean
+}
 
 /** Space may be freed at any time. */
 const RETRY_MS = 5000
@@ -43,12 +51,14 @@ const RETRY_MS = 5000
 export function createMirror<Item extends Named>(options: MirrorOptions<Item>) {
   const { name, list, retryMs = RETRY_MS } = options
   const held = createHeld<Item>(name)
-  const reading = createReading(options, held.over)
+  const onDisk = new Set<string>()
+  const reading = createReading(options, { held, onDisk })
   const { load, refresh } = reading
   const parts = {
     ...options,
     ...reading,
     held,
+    onDisk,
     tell: (news: News<Item>) => channel?.post(news),
   }
   const { write, changeHere } = createWriting(parts)
@@ -80,6 +90,19 @@ export function createMirror<Item extends Named>(options: MirrorOptions<Item>) {
       retries.later()
       return changed
     },
+    /**
+     * The same for what a later page must not miss: where the disk has a state of the entry, it must take the new one.
+     * @throws what the disk says if it refuses
+     */
+    changeStored: async (id: string, change: Change<Item>): Promise<Item | undefined> => {
+      await load()
+      return inTurn(id, () =>
+        write(id, change).catch((error: unknown) => {
+          if (onDisk.has(id)) throw error
+          return changeHere(id, change)
+        }),
+      )
+    },
     /** The same for what is worthless unless it is on the disk. @throws what the disk says if it refuses */
     changeOnDisk: async (id: string, change: Change<Item>): Promise<Item | undefined> => {
       await load()
@@ -100,6 +123,8 @@ export function createMirror<Item extends Named>(options: MirrorOptions<Item>) {
 
 type Parts<Item extends Named> = MirrorOptions<Item> & {
   readonly held: ReturnType<typeof createHeld<Item>>
+  /** Ids of which the disk has some state, perhaps an older one. */
+  readonly onDisk: Set<string>
   readonly tell: (news: News<Item>) => void
   readonly load: () => Promise<void>
   readonly refresh: () => Promise<void>
@@ -107,7 +132,14 @@ type Parts<Item extends Named> = MirrorOptions<Item> & {
 }
 
 /** Changes on the disk, and in memory. */
-function createWriting<Item extends Named>({ disk, list, held, tell, showOne }: Parts<Item>) {
+function createWriting<Item extends Named>({
+  disk,
+  list,
+  held,
+  onDisk,
+  tell,
+  showOne,
+}: Parts<Item>) {
   const find = (id: string) => list().find((each) => each.id === id)
 
   return {
@@ -123,6 +155,8 @@ function createWriting<Item extends Named>({ disk, list, held, tell, showOne }: 
         isNew = item !== base
         return item
       })
+      if (changed) onDisk.add(id)
+      else onDisk.delete(id)
       if (held.get(id) !== from) return changed // another tab's is newer
       if (!isNew && !from && (changed || !find(id))) return changed
       held.release(id)
@@ -135,7 +169,7 @@ function createWriting<Item extends Named>({ disk, list, held, tell, showOne }: 
       const base = from ? from.item : find(id)
       const item = change(base)
       if (item === base) return item
-      tell(heldNews(id, { item, at: held.keep(id, item) }))
+      tell(heldNews(id, { item, at: held.keep(id, item) }, onDisk.has(id)))
       showOne(id, item)
       return item
     },
@@ -143,8 +177,16 @@ function createWriting<Item extends Named>({ disk, list, held, tell, showOne }: 
 }
 
 /** What a tab does with the news of others. */
-function createHearing<Item extends Named>({ held, tell, load, refresh, showOne }: Parts<Item>) {
-  const take = ({ id, at, item }: Extract<News<Item>, { readonly kind: 'held' }>) => {
+function createHearing<Item extends Named>({
+  held,
+  onDisk,
+  tell,
+  load,
+  refresh,
+  showOne,
+}: Parts<Item>) {
+  const take = ({ id, at, item, isOnDisk }: HeldNews<Item>) => {
+    if (isOnDisk) onDisk.add(id)
     if (isKnown(id, at)) return
     held.take(id, item, at)
     showOne(id, item)
@@ -154,12 +196,14 @@ function createHearing<Item extends Named>({ held, tell, load, refresh, showOne 
 
   return async (news: News<Item>): Promise<void> => {
     if (news.kind === 'opened') {
-      for (const [id, entry] of held.all()) tell(heldNews(id, entry))
+      for (const [id, entry] of held.all()) tell(heldNews(id, entry, onDisk.has(id)))
       return
     }
     await load()
     if (news.kind === 'held') return take(news)
     const { kind, id, at } = news
+    if (kind === 'written') onDisk.add(id)
+    else onDisk.delete(id)
     if (!isNewer(id, at)) {
       held.release(id)
       if (kind === 'removed') showOne(id, undefined)
@@ -171,7 +215,7 @@ function createHearing<Item extends Named>({ held, tell, load, refresh, showOne 
 /** Reads a table again and again, one after another, so that an older read never overwrites a newer one. */
 function createReading<Item extends Named>(
   { disk, list, show }: MirrorOptions<Item>,
-  over: (stored: readonly Item[]) => readonly Item[],
+  { held, onDisk }: Pick<Parts<Item>, 'held' | 'onDisk'>,
 ) {
   let changes = 0
   let isUnread = false
@@ -184,6 +228,7 @@ function createReading<Item extends Named>(
       const table = await disk()
       const stored = await table.readAll().catch(table.peekAll)
       isUnread = false
+      for (const { id } of stored) onDisk.add(id)
       return stored
     } catch {
       isUnread = true
@@ -195,7 +240,7 @@ function createReading<Item extends Named>(
     const before = changes
     const stored = await readStored()
     if (changes !== before) return read() // what was read is older than what is shown
-    show(over(stored))
+    show(held.over(stored))
   }
 
   function refresh(): Promise<void> {
@@ -252,8 +297,13 @@ function createRetries(
   }
 }
 
-function heldNews<Item>(id: string, { item, at }: Pick<Held<Item>, 'item' | 'at'>): News<Item> {
-  return item === undefined ? { kind: 'held', id, at } : { kind: 'held', id, at, item }
+function heldNews<Item>(
+  id: string,
+  { item, at }: Pick<Held<Item>, 'item' | 'at'>,
+  isOnDisk: boolean,
+): HeldNews<Item> {
+  const news = { kind: 'held', id, at, isOnDisk } as const
+  return item === undefined ? news : { ...news, item }
 }
 
 const same = <Item>(item: Item): Item => item

@@ -27,6 +27,8 @@ export type PauseReason =
   | { readonly kind: 'unsent' | 'unconfirmed' | 'failed'; readonly message: string }
   /** The chain would reject it: it was not sent. */
   | { readonly kind: 'obstacle'; readonly cause: RejectionCause }
+  /** This browser does not store that it is sent, so it was not: after a reload it would be sent again. */
+  | { readonly kind: 'unstored' }
   /** Records no longer cover the amount, or the fee; the secret of the surplus' address is not stored. */
   | { readonly kind: 'short' | 'noFee' | 'noFactor' }
   /** It is delayed and continues by itself; it was delayed, but too few others acted. */
@@ -34,7 +36,9 @@ export type PauseReason =
 
 export type Pause = PauseReason & { readonly at: number }
 
-const certain: ReadonlySet<PauseReason['kind']> = new Set(['refused', 'rejected', 'unsent'])
+const certain: ReadonlySet<PauseReason['kind']> = new Set([
+  ...(['refused', 'rejected', 'unsent', 'unstored'] as const),
+])
 
 /** Whether a step that was sent before this pause may still happen. */
 export function leavesDoubt({ kind }: PauseReason): boolean {
