@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const sources = import.meta.glob<string>(['../features/**/*.tsx', '../private/**/*.{ts,tsx}'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-})
+const sources = import.meta.glob<string>(
+  ['../features/**/*.tsx', '../private/**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}'],
+  { query: '?raw', import: 'default', eager: true },
+)
 
 test('privacy 4: code that private pages load later is fetched along with all pages', () => {
   const fetched = readFileSync(new URL('prefetchPages.ts', import.meta.url), 'utf8')

@@ -14,9 +14,12 @@ const call = (amount: bigint, after: readonly number[] = []): CallStep => ({
 })
 const calls = [call(1n), call(2n, [0])]
 
+/** Keeps the channels of a test apart from those that the modules of other files have open. */
+let browser = ''
 let locks = createWebLocks()
 const tabs: { stop(): Promise<void>; close(): void }[] = []
 beforeEach(() => {
+  browser = crypto.randomUUID()
   locks = createWebLocks()
 })
 afterEach(async () => {
@@ -25,6 +28,9 @@ afterEach(async () => {
     await tab.stop()
     tab.close()
   }
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(navigator, 'locks')
+  vi.resetModules()
 })
 
 type Tab = Awaited<ReturnType<typeof openTab>>
@@ -37,7 +43,7 @@ async function openTab() {
     'BroadcastChannel',
     class extends Original {
       constructor(name: string) {
-        super(name)
+        super(`${browser} ${name}`)
         channels.push(this)
       }
     },
