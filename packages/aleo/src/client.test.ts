@@ -35,6 +35,24 @@ describe('createAleoClient', () => {
     expect(requests).toEqual(['GET http://node/testnet/block/height/latest'])
   })
 
+  test('error: a request ends in time even if fetch never hears of it', async () => {
+    const client = createAleoClient({
+      baseUrl: 'http://node/testnet',
+      fetch: () => new Promise(() => undefined),
+      timeout: 20,
+    })
+    await expect(client.getHeight()).rejects.toThrow('The node at http://node is not responding.')
+  })
+
+  test('error: an answer ends in time even if its body never hears of it', async () => {
+    const client = createAleoClient({
+      baseUrl: 'http://node/testnet',
+      fetch: async () => new Response(new ReadableStream()),
+      timeout: 20,
+    })
+    await expect(client.getHeight()).rejects.toThrow('The node at http://node is not responding.')
+  })
+
   test('behavior: a mapping value is parsed; null stays null', async () => {
     const { client, requests } = clientOf({ body: '"5u64"' }, { body: 'null' })
     const key = { kind: 'literal', type: 'u8', value: 1n } as const

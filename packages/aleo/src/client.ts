@@ -163,9 +163,10 @@ function createTransport(options: AleoClientOptions) {
     const limits = answerLimits(path, { timeout, maxBytes })
     const limit = createLimit(limits.timeout, signal)
     try {
-      const response = await send(`${baseUrl}/${path}`, { ...init, signal: limit.signal })
+      const sent = send(`${baseUrl}/${path}`, { ...init, signal: limit.signal })
+      const response = await limit.within(sent)
       status = response.status
-      body = await readText(response, limits.maxBytes)
+      body = await limit.within(readText(response, limits.maxBytes))
     } catch (cause) {
       if (cause instanceof NodeUnavailableError) throw cause
       throw new NodeUnavailableError(`The node at ${originOf(baseUrl)} is not responding.`, {

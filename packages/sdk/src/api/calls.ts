@@ -86,9 +86,9 @@ async function call(setup: Setup, name: EndpointName, request: AnyRequest) {
   const { timeout = 30_000 } = setup
   const isLong = request.form !== undefined || (routes[name] as ApiRoute).csv === true
   const ms = isLong ? LONG * timeout : timeout
-  const { signal, release } = createLimit(ms, request.signal)
+  const { signal, within, release } = createLimit(ms, request.signal)
   try {
-    return await send(setup, name, { ...request, signal })
+    return await within(send(setup, name, { ...request, signal }))
   } catch (error) {
     if (!signal.aborted || request.signal?.aborted) throw error
     const message = `The server did not answer within ${ms / 1000} seconds. Try again.`
