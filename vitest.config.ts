@@ -179,5 +179,6 @@ export default defineConfig({
     experimental: moduleCache ? { fsModuleCache: true, fsModuleCachePath: moduleCache } : {},
     sequence: { sequencer: LongestFirst },
     pool: 'forks',
+    silent: 'passed-only', // what passes says nothing
   },
 })

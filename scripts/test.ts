@@ -53,6 +53,7 @@ export async function main(args: readonly string[]): Promise<void> {
     console.log(`interrupted by ${ended}`)
     process.exit(128 + constants.signals[ended])
   }
+  for (const line of ended.failures ?? []) console.log(`failed: ${line}`)
   console.log(`${ended.passed} passed, ${ended.failed} failed`)
   process.exit(ended.failed === 0 && ended.passed > 0 ? 0 : 1)
 }
@@ -74,8 +75,9 @@ async function run(args: readonly string[]): Promise<Tally> {
   try {
     return sum(await runTier(args))
   } catch (error) {
-    console.log(wordsOf(error))
-    return { passed: 0, failed: 1 }
+    const { output, ...tally } = failure(error)
+    console.log(output)
+    return tally
   }
 }
 
@@ -188,29 +190,27 @@ async function runInTurn(steps: readonly Step[]): Promise<readonly Tally[]> {
 async function runStep({ name, run }: Step): Promise<Tally> {
   if (interruption.signal.aborted) return { passed: 0, failed: 0 }
   const started = Date.now()
-  const { passed, failed, output = '' } = await run().catch(failure)
+  const { output = '', ...tally } = await run().catch(failure)
+  const { passed, failed } = tally
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
   if (!interruption.signal.aborted) {
     console.log(`\n${output}== ${name}: ${passed} passed, ${failed} failed in ${seconds} s`)
   }
-  return { passed, failed }
+  return { ...tally, failures: failed === 0 ? [] : (tally.failures ?? [name]) }
 }
 
 const failure = (error: unknown): Ended => ({
   passed: 0,
   failed: 1,
+  failures: [wordsOf(error).split('\n', 1)[0] ?? ''],
   output: `${wordsOf(error)}\n`,
 })
 
-function sum(tallies: readonly Tally[]): Tally {
-  return tallies.reduce(
-    (total, { passed, failed }) => ({
-      passed: total.passed + passed,
-      failed: total.failed + failed,
-    }),
-    { passed: 0, failed: 0 },
-  )
-}
+const sum = (tallies: readonly Tally[]): Tally => ({
+  passed: tallies.reduce((total, { passed }) => total + passed, 0),
+  failed: tallies.reduce((total, { failed }) => total + failed, 0),
+  failures: tallies.flatMap(({ failures = [] }) => failures),
+})
 
 async function command(name: string, args: readonly string[]): Promise<Ended> {
   const { code, output } = await runCommand(localBin(name), args, { quiet: true })

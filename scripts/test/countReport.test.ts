@@ -2,30 +2,45 @@ import { describe, expect, test } from 'vitest'
 import { countReport } from './countReport.ts'
 
 const file = (status: string, ...tests: readonly string[]) => ({
+  name: '/nightjar/some.test.ts',
   status,
-  assertionResults: tests.map((each) => ({ status: each })),
+  message: status === 'failed' ? 'it does not load\n  at line 1' : '',
+  assertionResults: tests.map((each, index) => ({
+    status: each,
+    fullName: `some test ${index}`,
+    failureMessages: each === 'failed' ? ['Error: 1 is not 2\n  at line 3'] : [],
+  })),
 })
 
-const report = (numFailedTests: number, ...testResults: readonly ReturnType<typeof file>[]) => ({
+const report = (...testResults: readonly ReturnType<typeof file>[]) => ({
   numPassedTests: 5,
-  numFailedTests,
   testResults,
 })
 
 describe('countReport', () => {
-  test('default: tests', () => {
-    const passing = report(0, file('passed', 'passed'))
-    expect(countReport(passing, 0)).toEqual({ passed: 5, failed: 0 })
-    const failing = report(2, file('failed', 'failed', 'passed', 'failed'))
-    expect(countReport(failing, 1)).toEqual({ passed: 5, failed: 2 })
+  test('default: tests, and a line for each that failed', () => {
+    const passing = report(file('passed', 'passed'))
+    expect(countReport(passing, 0)).toEqual({ passed: 5, failed: 0, failures: [] })
+    const failing = report(file('failed', 'failed', 'passed', 'failed'))
+    expect(countReport(failing, 1)).toEqual({
+      passed: 5,
+      failed: 2,
+      failures: [
+        '/nightjar/some.test.ts > some test 0: Error: 1 is not 2',
+        '/nightjar/some.test.ts > some test 2: Error: 1 is not 2',
+      ],
+    })
   })
 
   test('behavior: a file that does not load counts beside failed tests', () => {
-    const failing = report(1, file('failed', 'failed'), file('failed'), file('failed', 'passed'))
-    expect(countReport(failing, 1)).toEqual({ passed: 5, failed: 3 })
+    const failing = report(file('failed', 'failed'), file('failed'), file('failed', 'passed'))
+    expect(countReport(failing, 1)).toMatchObject({ passed: 5, failed: 3 })
+    expect(countReport(failing, 1).failures).toContain('/nightjar/some.test.ts: it does not load')
   })
 
   test('behavior: a run that fails without a failed test is a failure', () => {
-    expect(countReport(report(0, file('passed', 'passed')), 1)).toEqual({ passed: 5, failed: 1 })
+    const { failed, failures } = countReport(report(file('passed', 'passed')), 1)
+    expect(failed).toBe(1)
+    expect(failures).toEqual([expect.stringContaining('Vitest ended with 1')])
   })
 })

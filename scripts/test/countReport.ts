@@ -1,23 +1,52 @@
-export type Tally = { readonly passed: number; readonly failed: number }
+export type Tally = {
+  readonly passed: number
+  readonly failed: number
+  /** What failed, a line each, as far as it is known. */
+  readonly failures?: readonly string[]
+}
 
-/** What Vitest's JSON reporter writes, as far as it is counted. */
+/** What Vitest's JSON reporter writes, as far as it is read. */
 export type Report = {
   readonly numPassedTests: number
-  readonly numFailedTests: number
-  readonly testResults: readonly {
-    readonly status: string
-    readonly assertionResults: readonly { readonly status: string }[]
-  }[]
+  readonly testResults: readonly FileReport[]
 }
 
-/** Counts tests, and as one failure each file that failed without a failed test: it could not load, or clean up. */
-export function countReport(report: Report, code: number): Tally {
-  const { numPassedTests: passed, numFailedTests, testResults } = report
-  const hasFailed = ({ status }: { readonly status: string }) => status === 'failed'
-  const files = testResults.filter(
-    (file) => hasFailed(file) && !file.assertionResults.some(hasFailed),
-  )
-  const failed = numFailedTests + files.length
-  // a run that fails without any (for example by an unhandled error) is still a failure
-  return { passed, failed: failed === 0 && code !== 0 ? 1 : failed }
+type FileReport = {
+  readonly name: string
+  readonly status: string
+  readonly message: string
+  readonly assertionResults: readonly TestReport[]
 }
+
+type TestReport = {
+  readonly status: string
+  readonly fullName: string
+  readonly failureMessages: readonly string[] | null
+}
+
+/**
+ * Counts tests, and as one failure each file that failed without a failed test: it could not load, or clean up. Names what
+ * failed, for the end of the output: what comes before may be too long to keep.
+ */
+export function countReport(report: Report, code: number): Tally {
+  const { numPassedTests: passed, testResults } = report
+  const failures = testResults.filter(hasFailed).flatMap(failuresOf)
+  // a run that fails without any (for example by an unhandled error) is still a failure
+  if (failures.length === 0 && code !== 0) {
+    failures.push(`Vitest ended with ${code}, though no test failed: look for an unhandled error.`)
+  }
+  return { passed, failed: failures.length, failures }
+}
+
+const hasFailed = ({ status }: { readonly status: string }) => status === 'failed'
+
+function failuresOf({ name, message, assertionResults }: FileReport): readonly string[] {
+  const tests = assertionResults.filter(hasFailed)
+  if (tests.length === 0) return [`${name}: ${firstLine(message)}`]
+  return tests.map(
+    ({ fullName, failureMessages }) =>
+      `${name} > ${fullName}: ${firstLine(failureMessages?.[0] ?? '')}`,
+  )
+}
+
+const firstLine = (text: string): string => text.split('\n', 1)[0] ?? ''

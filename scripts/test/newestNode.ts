@@ -28,7 +28,12 @@ export async function runOnNewestNode(): Promise<Ended> {
   try {
     const start = await startProduct(bin, folder)
     const tests = await runQuickTests(bin, folder)
-    return { ...start, passed: start.passed + tests.passed, failed: start.failed + tests.failed }
+    return {
+      output: start.output,
+      passed: start.passed + tests.passed,
+      failed: start.failed + tests.failed,
+      failures: [...(start.failures ?? []), ...(tests.failures ?? [])],
+    }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -74,7 +79,13 @@ async function startProduct(bin: string, folder: string): Promise<Ended> {
   if (version.trim() === `v${NEWEST_NODE}` && page.includes('<div id="root">')) {
     return { passed: 1, failed: 0, output: `npm start runs on Node ${NEWEST_NODE}\n` }
   }
-  return { passed: 0, failed: 1, output: `npm start fails on ${version}:\n${running.output()}\n` }
+  const failures = [`npm start on Node ${NEWEST_NODE}`]
+  return {
+    passed: 0,
+    failed: 1,
+    failures,
+    output: `npm start fails on ${version}:\n${running.output()}\n`,
+  }
 }
 
 /** The unit projects without slow tests: what differs between versions of Node is what every test uses. */
@@ -84,6 +95,6 @@ async function runQuickTests(bin: string, folder: string): Promise<Ended> {
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
   const args = [vitest, 'run', '--config', 'vitest.config.ts', '--tags-filter=!slow', ...reporters]
   const { code } = await runCommand(join(bin, 'node'), args, { env: withNode(bin) })
-  if (!existsSync(report)) return { passed: 0, failed: 1 }
+  if (!existsSync(report)) return { passed: 0, failed: 1, failures: ['Vitest wrote no report.'] }
   return countReport(JSON.parse(await readFile(report, 'utf8')), code)
 }
