@@ -1,12 +1,13 @@
 /**
- * A signal that aborts after `timeout` milliseconds or with `outer`, until it is released. `AbortSignal.any` would keep every
- * request in memory while `outer` lives.
+ * A signal that aborts after `timeout` milliseconds (with a `TimeoutError`) or with `outer` (with its reason), until it is
+ * released. `AbortSignal.any` would keep every request in memory while `outer` lives.
  */
 export function createLimit(timeout: number, outer: AbortSignal | undefined) {
   const controller = new AbortController()
   const { signal } = controller
-  const abort = () => controller.abort()
-  const timer = setTimeout(abort, timeout)
+  const abort = () => controller.abort(outer?.reason)
+  const late = () => controller.abort(new DOMException('aborted due to timeout', 'TimeoutError'))
+  const timer = setTimeout(late, timeout)
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import { type AnswerLimits, answerLimits, MAX_ANSWER_BYTES } from '@nightjar/aleo'
+import { type AnswerLimits, answerLimits, createLimit, MAX_ANSWER_BYTES } from '@nightjar/aleo'
 import type { Env } from '../env.ts'
 import { CallerGoneError, createNodeFetch } from '../nodeFetch.ts'
 import { apiHeaders } from './headers.ts'
@@ -58,13 +58,22 @@ async function forward(
 ): Promise<void> {
   const body = request.method === 'POST' ? await readLimited(request) : undefined
   if (body === 'too large') return refuse(response, 413, 'The transaction is larger than 4 MB.')
-  const answer = await ask(url, {
-    method: request.method ?? 'GET',
-    redirect: 'error',
-    signal: AbortSignal.any([AbortSignal.timeout(limits.timeout), whenGone(response)]),
-    ...(body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } }),
-  })
-  if (Number(answer.headers.get('content-length')) > limits.maxBytes) {
+  const limit = createLimit(limits.timeout, whenGone(response))
+  try {
+    const sent = ask(url, {
+      method: request.method ?? 'GET',
+      redirect: 'error',
+      signal: limit.signal,
+      ...(body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } }),
+    })
+    await limit.within(sent.then((answer) => passOn(answer, response, limits.maxBytes)))
+  } finally {
+    limit.release()
+  }
+}
+
+async function passOn(answer: Response, response: ServerResponse, maxBytes: number): Promise<void> {
+  if (Number(answer.headers.get('content-length')) > maxBytes) {
     await answer.body?.cancel()
     return refuse(response, 413, 'The answer is too large: request fewer blocks at once.')
   }
@@ -78,7 +87,7 @@ async function forward(
     response.end()
     return
   }
-  const cut = (chunks: AsyncIterable<Uint8Array>) => cutAt(limits.maxBytes, chunks)
+  const cut = (chunks: AsyncIterable<Uint8Array>) => cutAt(maxBytes, chunks)
   await pipeline(answer.body, cut, response).catch(() => response.destroy())
 }
 
