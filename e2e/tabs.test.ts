@@ -84,6 +84,7 @@ describe('a swap over reloads', () => {
     await beginSwap(page)
     await page.route('**/api/**', (route) => route.abort()) // this page does not learn the outcome
     await confirmInWallet(page)
+    await swapSheet(page).getByText('You can close this.').waitFor() // before, a reload may keep the wallet from sending it
     await page.unrouteAll()
     await reload(page)
     await swapSheet(page)
