@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { joinStops } from '../lib/joinStops.ts'
-import { followPlans } from '../private/followPlans.ts'
+import { followPlans } from '../plans/followPlans.ts'
 import { followTransactions } from '../transactions/start.ts'
 import { announceTransactions } from './announceTransactions.ts'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const sources = import.meta.glob<string>(
-  ['../features/**/*.tsx', '../private/**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}'],
+  ['../features/**/*.tsx', '../{plans,private}/**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}'],
   { query: '?raw', import: 'default', eager: true },
 )
 
@@ -11,7 +11,8 @@ test('privacy 4: code that private pages load later is fetched along with all pa
   const loaded = Object.entries(sources)
     .filter(
       ([path]) =>
-        path.startsWith('../private/') || /loadMessages\('private'\)/.test(sources[path] ?? ''),
+        /^\.\.\/(?:plans|private)\//.test(path) ||
+        /loadMessages\('private'\)/.test(sources[path] ?? ''),
     )
     .flatMap(([path, source]) =>
       [...source.matchAll(/import\('(\.[^']+)'\)/g)].map(

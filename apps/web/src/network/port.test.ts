@@ -5,8 +5,8 @@ import { type HistoryNode, startHistoryNode } from '@nightjar/server/testing/his
 import { openMarket } from '@nightjar/server/testing/market'
 import { startTestServer, type TestServer } from '@nightjar/server/testing/testServer'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { trialOf } from '../plans/trialOf.ts'
 import { readSnapshot } from '../preflight/readSnapshot.ts'
-import { trialOf } from '../private/trialOf.ts'
 import { ADDRESS, tokenOf } from '../testing/exchange.ts'
 import { recordTraffic } from '../testing/recordTraffic.ts'
 

@@ -7,7 +7,7 @@ import {
   WRAPPED_ALEO,
 } from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
-import { trialOf } from '../private/trialOf.ts'
+import { trialOf } from '../plans/trialOf.ts'
 import { ADDRESS, servedPairs, tokenOf } from '../testing/exchange.ts'
 import { type Ask, readSnapshot } from './readSnapshot.ts'
 

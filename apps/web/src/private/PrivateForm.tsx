@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
+import { PlanSheet, type PlanSheetProps } from '../plans/PlanSheet.tsx'
+import { UnfinishedPlans } from '../plans/UnfinishedPlans.tsx'
 import { TradeForm, type TradeFormProps } from '../trade/TradeForm.tsx'
-import { PlanSheet, type PlanSheetProps } from './PlanSheet.tsx'
 import { RecordsFailure } from './RecordsFailure.tsx'
-import { UnfinishedPlans } from './UnfinishedPlans.tsx'
 
 type PrivateFormProps = Omit<TradeFormProps, 'below'> & {
   readonly address: string | null

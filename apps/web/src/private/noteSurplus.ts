@@ -1,6 +1,6 @@
 import { stripFieldSuffix, surplusOf } from '@nightjar/sdk'
+import type { PlanEntry } from '../plans/planEntry.ts'
 import type { Transaction } from '../transactions/transaction.ts'
-import type { PlanEntry } from './planEntry.ts'
 import { type Surplus, withClaim } from './surplus.ts'
 import { surplusShelf } from './surpluses.ts'
 import { leftAt, type ReadPage, readTraces, type Trace } from './surplusTraces.ts'

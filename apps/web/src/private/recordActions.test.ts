@@ -1,6 +1,6 @@
 import { type OwnedRecord, PROGRAMS, type PrivateAction } from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
-import { previewPlan } from './previewPlan.ts'
+import { previewPlan } from '../plans/previewPlan.ts'
 import { joinOf, publishOf, splitOf } from './recordActions.ts'
 
 const record = (id: string, amount: bigint): OwnedRecord => ({

@@ -11,10 +11,10 @@ import {
   type Token,
 } from '@nightjar/sdk'
 import { useEffect, useMemo } from 'react'
+import { planShelf, shownBy, takenBy } from '../plans/planEntry.ts'
+import type { Holder } from '../plans/previewPlan.ts'
 import { useWallet } from '../wallets/useWallet.ts'
 import { outsidePrivateBalances, privateBalances } from './balances.ts'
-import { planShelf, shownBy, takenBy } from './planEntry.ts'
-import type { Holder } from './previewPlan.ts'
 import { useRecords } from './records.ts'
 
 export type PrivateHoldings = {

@@ -1,8 +1,8 @@
 import { joinStops } from '../lib/joinStops.ts'
+import { type PlanEntry, planShelf } from '../plans/planEntry.ts'
 import { transactionStore } from '../transactions/store.ts'
 import type { Transaction } from '../transactions/transaction.ts'
 import { noteTraces } from './noteSurplus.ts'
-import { type PlanEntry, planShelf } from './planEntry.ts'
 import { surplusShelf } from './surpluses.ts'
 import { type ReadPage, readTraces } from './surplusTraces.ts'
 

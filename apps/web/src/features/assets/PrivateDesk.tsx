@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../../lib/text/useText.ts'
-import { PlanSheet } from '../../private/PlanSheet.tsx'
+import { PlanSheet } from '../../plans/PlanSheet.tsx'
+import { UnfinishedPlans } from '../../plans/UnfinishedPlans.tsx'
 import { RecordsFailure } from '../../private/RecordsFailure.tsx'
 import { SurplusPanel } from '../../private/SurplusPanel.tsx'
-import { UnfinishedPlans } from '../../private/UnfinishedPlans.tsx'
 import { usePrivateHoldings } from '../../private/usePrivateHoldings.ts'
 
 /** An account's waiting private plans, and the surpluses of earlier ones. */

@@ -1,6 +1,6 @@
 import { CREDITS, type PrivateAction } from '@nightjar/sdk'
 import { useAccount, useExchange } from '../../lib/useExchange.ts'
-import { type Preview, previewPlan } from '../../private/previewPlan.ts'
+import { type Preview, previewPlan } from '../../plans/previewPlan.ts'
 import { usePrivateHoldings } from '../../private/usePrivateHoldings.ts'
 import { toPrivateTransfer } from './privateTransfer.ts'
 import { type TransferDesk, useTransferOf } from './useTransfer.ts'

@@ -1,6 +1,6 @@
 import { usePreferences } from '../../lib/preferences.ts'
 import { useText } from '../../lib/text/useText.ts'
-import { PlannedSheet } from '../../private/PlannedSheet.tsx'
+import { PlannedSheet } from '../../plans/PlannedSheet.tsx'
 import { AmountRow } from '../../ui/AmountRow.tsx'
 import { stepsIn, type ZapInQuote } from './planZap.ts'
 import { feeOfSteps, planPool } from './poolPlan.ts'

@@ -8,7 +8,7 @@ import {
   type Token,
 } from '@nightjar/sdk'
 import { poolId } from '../../lib/poolId.ts'
-import type { Goal } from '../../private/planEntry.ts'
+import type { Goal } from '../../plans/planEntry.ts'
 import { depositMoves, withdrawalMoves } from './orders.ts'
 import { type DepositQuote, quoteDeposit } from './quoteDeposit.ts'
 import { quoteWithdrawal, type WithdrawalQuote } from './quoteWithdrawal.ts'

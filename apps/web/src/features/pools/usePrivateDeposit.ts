@@ -2,8 +2,8 @@ import { CREDITS, FEES, isCredits, PROGRAMS, type PrivateAction } from '@nightja
 import { usePreferences } from '../../lib/preferences.ts'
 import { useCreditsToo } from '../../lib/useCreditsToo.ts'
 import { useAccount, useExchange } from '../../lib/useExchange.ts'
+import { type Preview, previewPlan } from '../../plans/previewPlan.ts'
 import { allButFeeRecord } from '../../private/allButFeeRecord.ts'
-import { type Preview, previewPlan } from '../../private/previewPlan.ts'
 import {
   feeCredits,
   type PrivateHoldings,

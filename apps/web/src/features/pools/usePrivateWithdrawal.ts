@@ -1,7 +1,7 @@
 import type { PrivateAction } from '@nightjar/sdk'
 import { usePreferences } from '../../lib/preferences.ts'
 import { useAccount, useExchange } from '../../lib/useExchange.ts'
-import { type Preview, previewPlan } from '../../private/previewPlan.ts'
+import { type Preview, previewPlan } from '../../plans/previewPlan.ts'
 import {
   feeCredits,
   type PrivateHoldings,

@@ -1,5 +1,5 @@
 import { showTokenAmount } from '../../lib/format.ts'
-import { PlanFacts } from '../../private/PlanFacts.tsx'
+import { PlanFacts } from '../../plans/PlanFacts.tsx'
 import { privateParts } from './privateParts.ts'
 import type { PrivateSwap } from './usePrivateSwap.ts'
 

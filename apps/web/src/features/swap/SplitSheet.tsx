@@ -1,7 +1,7 @@
 import { ArrowDown } from 'lucide-react'
 import { showCredits, showExact, showTokenAmount } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
-import { PlannedSheet } from '../../private/PlannedSheet.tsx'
+import { PlannedSheet } from '../../plans/PlannedSheet.tsx'
 import { AmountRow } from '../../ui/AmountRow.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
 import { togetherOf } from '../../ui/sightOf.ts'

@@ -1,7 +1,7 @@
 import type { PrivateAction, Token } from '@nightjar/sdk'
 import { movementOf } from '@nightjar/sdk'
 import { recordTokenOf, type Wrapping } from '../../lib/wrapping.ts'
-import type { Goal } from '../../private/planEntry.ts'
+import type { Goal } from '../../plans/planEntry.ts'
 import type { Mode } from '../../ui/ModeSwitch.tsx'
 import type { SwapQuote } from './quoteSwap.ts'
 

@@ -1,6 +1,6 @@
 import { CREDITS, type Token, withFieldSuffix } from '@nightjar/sdk'
 import type { Exchange } from '../../lib/useExchange.ts'
-import type { Goal } from '../../private/planEntry.ts'
+import type { Goal } from '../../plans/planEntry.ts'
 import { privateMoves, type SwapAction, type SwapEnds, toPrivateAction } from './privateAction.ts'
 import { quoteWithCredits } from './quoteWithCredits.ts'
 import type { Payer } from './usePayer.ts'

@@ -1,6 +1,6 @@
 import { useText } from '../../lib/text/useText.ts'
-import { PlanReview } from '../../private/PlanReview.tsx'
-import { useReviewGone } from '../../private/useReviewGone.ts'
+import { PlanReview } from '../../plans/PlanReview.tsx'
+import { useReviewGone } from '../../plans/useReviewGone.ts'
 import { BothAmounts } from './BothAmounts.tsx'
 import { privateWrapParts } from './privateWrapParts.ts'
 import type { PrivateWrapDesk } from './usePrivateWrap.ts'

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { arc22Query } from '../../lib/arc22Query.ts'
 import { withoutBalance } from '../../lib/formWords.ts'
 import { kindOf } from '../../lib/wrapping.ts'
+import { type Preview, previewPlan } from '../../plans/previewPlan.ts'
 import { allButFeeRecord } from '../../private/allButFeeRecord.ts'
-import { type Preview, previewPlan } from '../../private/previewPlan.ts'
 import {
   feeCredits,
   type PrivateHoldings,

@@ -11,6 +11,9 @@ import {
   withWait,
 } from '@nightjar/sdk'
 import { withLock } from '../browser/lock.ts'
+import { readRecordsOf } from '../private/records.ts'
+import type { Surplus } from '../private/surplus.ts'
+import { reserveSurplus } from '../private/surpluses.ts'
 import { newId } from '../transactions/newId.ts'
 import {
   type CallsTitle,
@@ -22,10 +25,7 @@ import {
   type Wait,
 } from './planEntry.ts'
 import { planFor } from './previewPlan.ts'
-import { readRecordsOf } from './records.ts'
 import { pause, runPlan } from './runPlan.ts'
-import type { Surplus } from './surplus.ts'
-import { reserveSurplus } from './surpluses.ts'
 
 type Wanted = Goal & {
   readonly action: PrivateAction

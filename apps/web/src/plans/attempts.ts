@@ -1,8 +1,8 @@
 import type { OwnedRecord, SentStep } from '@nightjar/sdk'
+import { readRecords } from '../private/records.ts'
 import { transactionStore } from '../transactions/store.ts'
 import { isSettled, mayRepeat, searchLimit, type Transaction } from '../transactions/transaction.ts'
 import type { Attempt } from './planEntry.ts'
-import { readRecords } from './records.ts'
 
 /** The outcome of a step that was given up. */
 export type Fate =

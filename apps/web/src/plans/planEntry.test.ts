@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { createPlan } from '@nightjar/sdk'
 import { afterEach, expect, test } from 'vitest'
+import { createShelf } from '../private/shelf.ts'
 import { useUnwritten } from '../sealed/unwritten.ts'
 import { publish } from '../testing/planWallet.ts'
 import { type PlanEntry, planShelf } from './planEntry.ts'
-import { createShelf } from './shelf.ts'
 
 const address = 'aleo1owner'
 const goal = { id: 'p', address, startedAt: 1, spends: [], collects: [] }

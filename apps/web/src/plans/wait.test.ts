@@ -1,7 +1,7 @@
 import type { PrivateAction } from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
+import { LATELY } from '../private/advice/linkable.ts'
 import { sampleCall } from '../testing/calls.ts'
-import { LATELY } from './advice/linkable.ts'
 import { progressOf, waitFor } from './wait.ts'
 
 const height = 10_000

@@ -14,11 +14,11 @@ import {
   type UnsignedTransaction,
   withBrought,
 } from '@nightjar/sdk'
+import { factorOf, surplusShelf, unclaimed } from '../private/surpluses.ts'
 import { nextDeadline } from '../transactions/height.ts'
 import { transactionStore } from '../transactions/store.ts'
 import type { Order } from '../transactions/submit.ts'
 import type { PlanEntry } from './planEntry.ts'
-import { factorOf, surplusShelf, unclaimed } from './surpluses.ts'
 
 export type SendableMove = Extract<
   PlanMove,

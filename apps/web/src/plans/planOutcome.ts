@@ -9,9 +9,9 @@ import {
   type TokenAmount,
   withFieldSuffix,
 } from '@nightjar/sdk'
+import type { Surplus } from '../private/surplus.ts'
+import { unclaimed } from '../private/surpluses.ts'
 import type { PlanEntry } from './planEntry.ts'
-import type { Surplus } from './surplus.ts'
-import { unclaimed } from './surpluses.ts'
 
 /** What a plan's action brought: what the account has now, and what waits at the plan's one-time address. */
 export type PlanOutcome = {

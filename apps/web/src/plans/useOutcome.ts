@@ -2,11 +2,11 @@ import { type Moved, type Movement, withFieldSuffix } from '@nightjar/sdk'
 import { useShallow } from 'zustand/react/shallow'
 import { showExact } from '../lib/format.ts'
 import { useTokenOf } from '../lib/useTokenOf.ts'
+import { surplusShelf } from '../private/surpluses.ts'
 import { transactionStore } from '../transactions/store.ts'
 import type { PlanEntry } from './planEntry.ts'
 import { type PlanOutcome, planOutcome } from './planOutcome.ts'
 import type { OutcomeTexts } from './planWords.ts'
-import { surplusShelf } from './surpluses.ts'
 
 /** What a plan brought; undefined while that is not known. */
 export function useOutcome(entry: PlanEntry): PlanOutcome | undefined {

@@ -1,5 +1,5 @@
 import type { ExplorerTransaction } from '@nightjar/sdk'
-import { LATELY, type Pattern, privatelyAlike } from './advice/linkable.ts'
+import { LATELY, type Pattern, privatelyAlike } from '../private/advice/linkable.ts'
 import type { PlanEntry, Wait } from './planEntry.ts'
 
 /** With this many others, an action does not stand out. */

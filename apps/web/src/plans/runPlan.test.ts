@@ -3,6 +3,8 @@ import 'fake-indexeddb/auto'
 import { CREDITS_PROGRAM, createPlan, spendsOf, type WalletRecord, withSent } from '@nightjar/sdk'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useChainHead } from '../lib/chainHead.ts'
+import { readRecords } from '../private/records.ts'
+import { surplusShelf } from '../private/surpluses.ts'
 import { ADDRESS } from '../testing/exchange.ts'
 import {
   type PlanWallet,
@@ -23,9 +25,7 @@ import { walletStore } from '../wallets/store.ts'
 import { planShelf } from './planEntry.ts'
 import { goOn, leavePlan, startClaim, stopPlan } from './plans.ts'
 import { pauseWords } from './planWords.ts'
-import { readRecords } from './records.ts'
 import { resumePlans } from './runPlan.ts'
-import { surplusShelf } from './surpluses.ts'
 
 const OTHER = 'aleo1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq3ljyzd'
 

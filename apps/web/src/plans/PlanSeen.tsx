@@ -1,8 +1,8 @@
 import type { PrivateAction } from '@nightjar/sdk'
+import { PublicFee } from '../private/PublicFee.tsx'
 import { type PartFact, sightOf } from '../ui/sightOf.ts'
 import { Visibility } from '../ui/Visibility.tsx'
 import { useWallet } from '../wallets/useWallet.ts'
-import { PublicFee } from './PublicFee.tsx'
 import type { Preview } from './previewPlan.ts'
 import { trialOf } from './trialOf.ts'
 

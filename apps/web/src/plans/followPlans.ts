@@ -32,7 +32,7 @@ function watchPlans(client: QueryClient): () => void {
   const watch = async () => {
     const [{ watchWaits }, { watchSurpluses }] = await Promise.all([
       import('./watchWaits.ts'),
-      import('./watchSurpluses.ts'),
+      import('../private/watchSurpluses.ts'),
     ])
     if (!isStopped) stops = [watchWaits(() => client.fetchQuery(crowdQuery)), watchSurpluses()]
   }

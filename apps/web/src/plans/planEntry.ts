@@ -6,7 +6,7 @@ import type {
   StepAhead,
   TransactionKind,
 } from '@nightjar/sdk'
-import { createShelf } from './shelf.ts'
+import { createShelf } from '../private/shelf.ts'
 
 /** A private action with its plan, kept in this browser until its owner dismisses it. */
 export type PlanEntry = Goal & {
