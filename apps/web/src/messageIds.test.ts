@@ -65,7 +65,7 @@ describe.each(catalogues)('%s', (file) => {
   })
 })
 
-/** Loaded with the dialogs and panels that use them, with the first wallet, or with the first private page. */
+/** Loaded with the dialogs and panels that use them, with the first wallet, or with the first private page or plan. */
 const dialogs = [
   'app/palette',
   'features/consent/closure',
@@ -73,6 +73,7 @@ const dialogs = [
   'features/swap/review',
   'features/wallet',
   'features/wallet/local',
+  'plans',
   'preflight',
   'private',
   'rules',

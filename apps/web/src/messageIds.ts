@@ -18,6 +18,7 @@ import type localWallet from './features/wallet/local/messages/en.json'
 import type wallet from './features/wallet/messages/en.json'
 import type wrap from './features/wrap/messages/en.json'
 import type lib from './lib/messages/en.json'
+import type plans from './plans/messages/en.json'
 import type preflight from './preflight/messages/en.json'
 import type privately from './private/messages/en.json'
 import type rules from './rules/messages/en.json'
@@ -31,6 +32,7 @@ import type wallets from './wallets/messages/en.json'
 export type MessageId = keyof (typeof app &
   typeof palette &
   typeof lib &
+  typeof plans &
   typeof preflight &
   typeof privately &
   typeof rules &

@@ -12,7 +12,7 @@ test('privacy 4: code that private pages load later is fetched along with all pa
     .filter(
       ([path]) =>
         /^\.\.\/(?:plans|private)\//.test(path) ||
-        /loadMessages\('private'\)/.test(sources[path] ?? ''),
+        /loadMessages\('private'/.test(sources[path] ?? ''),
     )
     .flatMap(([path, source]) =>
       [...source.matchAll(/import\('(\.[^']+)'\)/g)].map(

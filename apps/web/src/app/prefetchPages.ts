@@ -45,7 +45,7 @@ const parts = [
   () => import('../private/watchSurpluses.ts'),
   () => import('../preflight/PreflightNotice.tsx'),
   () => loadMessages('preflight'),
-  () => loadMessages('private'),
+  () => loadMessages('private', 'plans'),
   () => loadMessages('features/swap/review'),
   () => loadMessages('ui/slippage'),
   loadAnswerSchemas,

@@ -61,9 +61,8 @@ let held: readonly WalletRecord[] = []
 let started: Awaited<ReturnType<typeof startPrivateForms>>
 
 beforeEach(async () => {
-  const features = ['swap', 'pools', 'assets', 'wrap'].map((name) => `features/${name}` as const)
-  await Promise.all([...features, 'private' as const].map((name) => loadMessages(name)))
-  await loadMessages('features/swap/embed')
+  const features = ['swap', 'pools', 'assets', 'wrap'].map((name) => `features/${name}`)
+  await loadMessages(...features, 'features/swap/embed', 'private', 'plans')
   held = []
   started = await startPrivateForms(() => held)
   started.client.setQueryData(quotingQuery.queryKey, quoting)

@@ -32,11 +32,11 @@ export function EndedPlan({ entry, again, onClose }: EndedPlanProps) {
       <div className="mt-3 border-line border-t pt-3">
         {isDone ? (
           <p role="status" className="flex items-center gap-2 font-medium text-17 text-success">
-            <CircleCheck size={22} strokeWidth={1.5} aria-hidden="true" /> {t('private.done')}
+            <CircleCheck size={22} strokeWidth={1.5} aria-hidden="true" /> {t('plans.done')}
           </p>
         ) : (
           <>
-            <p role="status">{t('private.stopped')}</p>
+            <p role="status">{t('plans.stopped')}</p>
             {done && <p className="mt-1 text-13 text-mid">{t(done)}</p>}
           </>
         )}
@@ -44,7 +44,7 @@ export function EndedPlan({ entry, again, onClose }: EndedPlanProps) {
       </div>
       {gained && <UnwrapLink gained={gained} onPress={onClose} />}
       <Button kind="ink" size="large" className="mt-4 w-full" data-autofocus onClick={onClose}>
-        {again ?? t('private.close')}
+        {again ?? t('plans.close')}
       </Button>
     </>
   )
@@ -56,7 +56,7 @@ function Received({ outcome: { now, waiting } }: { readonly outcome: PlanOutcome
   if (now.length + waiting.length === 0) return null
   return (
     <div className="mt-2 flex flex-wrap justify-between gap-x-4">
-      <span className="text-mid">{t('private.youReceived')}</span>
+      <span className="text-mid">{t('plans.youReceived')}</span>
       <ul className="min-w-0 text-right wrap-anywhere">
         {now.map((gain) => (
           <Arrived
@@ -81,11 +81,9 @@ function Arrived({ gain, isPart }: { readonly gain: FormedMovement; readonly isP
   const shown = showExact(BigInt(amount), token)
   return (
     <li>
-      <span className="font-bold">
-        {isPart ? t('private.amountNow', { amount: shown }) : shown}
-      </span>
+      <span className="font-bold">{isPart ? t('plans.amountNow', { amount: shown }) : shown}</span>
       {program && (
-        <span className="block text-13 text-low">{t('private.ofProgram', { program })}</span>
+        <span className="block text-13 text-low">{t('plans.ofProgram', { program })}</span>
       )}
     </li>
   )
@@ -96,6 +94,6 @@ function Waiting({ left: { token: id, amount } }: { readonly left: TokenAmount }
   const token = useTokenOf()(withFieldSuffix(id))
   if (!token) return null
   return (
-    <li className="text-mid">{t('private.amountWaiting', { amount: showExact(amount, token) })}</li>
+    <li className="text-mid">{t('plans.amountWaiting', { amount: showExact(amount, token) })}</li>
   )
 }

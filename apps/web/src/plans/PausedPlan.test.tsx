@@ -27,7 +27,7 @@ const common = { to: ADDRESS, after: [], takes: null, paid: [], received: [] } a
 
 let forms: Awaited<ReturnType<typeof startPrivateForms>>
 beforeEach(async () => {
-  await loadMessages('private')
+  await loadMessages('plans')
   forms = await startPrivateForms([])
 })
 afterEach(async () => {
@@ -74,16 +74,12 @@ describe('a call whose pool has moved past its minimum', () => {
   const moved = [
     {
       step: swap,
-      notice: translateLater('private.callWouldBring', '79.752 WALEO', '99.2 WALEO'),
+      notice: translateLater('plans.callWouldBring', '79.752 WALEO', '99.2 WALEO'),
       inputs: [usdx.id, waleo.id, '100000000u128', '79400000u128', ADDRESS, '300u32'],
     },
     {
       step: add,
-      notice: translateLater(
-        'private.callWouldUse',
-        '80 WALEO + 100 USDX',
-        '99.5 WALEO + 99.5 USDX',
-      ),
+      notice: translateLater('plans.callWouldUse', '80 WALEO + 100 USDX', '99.5 WALEO + 99.5 USDX'),
       inputs: [
         ...[waleo.id, usdx.id, '100000000u128', '100000000u128'],
         ...['79600000u128', '99500000u128', ADDRESS, '300u32'],
@@ -97,10 +93,10 @@ describe('a call whose pool has moved past its minimum', () => {
     vi.stubGlobal('Worker', vi.fn(startPassing))
     await show(withPause(planOf([step]), { kind: 'obstacle', cause: 'price', at: 0 }))
     expect(screen.queryByText(notice())).toBeNull()
-    expect(button('private.goOn')).not.toBeNull() // the pool is as agreed
+    expect(button('plans.goOn')).not.toBeNull() // the pool is as agreed
     forms.move(waleo.id, 80n)
     await screen.findByText(notice())
-    expect(button('private.goOn')).toBeNull()
+    expect(button('plans.goOn')).toBeNull()
   }
 
   test.each(moved)(
@@ -118,7 +114,7 @@ describe('a call whose pool has moved past its minimum', () => {
 
   test.each(moved)('behavior: $step.kind: stopping sends nothing', async ({ step, notice }) => {
     await showMoved(step, notice)
-    press('private.stop')
+    press('plans.stop')
     await vi.waitFor(() => expect(planShelf.find('p')?.plan.state).toBe('stopped'))
     await new Promise((done) => setTimeout(done, 200))
     expect(transactionStore.list()).toEqual([])
@@ -156,7 +152,7 @@ describe('the rows of a plan of two calls', () => {
     ...common,
   })
   const names = ['1', '2'].map(
-    (amount) => () => translate('private.callApprove', { amount: `${amount} USDX` }),
+    (amount) => () => translate('plans.callApprove', { amount: `${amount} USDX` }),
   )
   const step = { kind: 'approve', token: '', amounts: [] } as const
   const sent: SentStep = { ...step, place: 1, transactionId: 's', inputs: [], known: [] }
@@ -166,9 +162,9 @@ describe('the rows of a plan of two calls', () => {
   }
   const attempt = { step: sent, terms: { action: null, paid: [], received: [] } }
   const pauses: readonly (readonly [Pause, MessageId, MessageId])[] = [
-    [{ kind: 'rejected', message: '', at: 0 }, 'private.rejected', 'private.stopDoneText'],
-    [{ kind: 'expired', at: 0 }, 'private.expired', 'private.stopOpenText'],
-    [{ kind: 'doubtful', at: 0 }, 'private.doubtful', 'private.stopOpenText'],
+    [{ kind: 'rejected', message: '', at: 0 }, 'plans.rejected', 'plans.stopDoneText'],
+    [{ kind: 'expired', at: 0 }, 'plans.expired', 'plans.stopOpenText'],
+    [{ kind: 'doubtful', at: 0 }, 'plans.doubtful', 'plans.stopOpenText'],
   ]
 
   test.each(pauses)('default: %o: what is done, what waits, and why', async (pause, why, cost) => {
@@ -177,15 +173,15 @@ describe('the rows of a plan of two calls', () => {
     const sheet = within(screen.getByRole('dialog'))
     const rows = sheet.getAllByRole('listitem').map(({ textContent }) => textContent)
     expect(rows).toEqual([
-      `${names[0]?.()}${translate('private.inBlock', { height: '8' })}`,
-      `${names[1]?.()}${translate('private.waits')}`,
+      `${names[0]?.()}${translate('plans.inBlock', { height: '8' })}`,
+      `${names[1]?.()}${translate('plans.waits')}`,
     ])
     const said = sheet.getByRole('alert').textContent
     expect(said).toBe(translate(why) + translate('transactions.stepsDone', { done: 1, count: 2 }))
     sheet.getByText(translate(cost))
-    const list = within(screen.getByLabelText(translate('private.begun')))
-    list.getByText(translate('private.begunText', { done: 1, all: 2 }))
-    expect(button('private.goOn') !== null).toBe(pause.kind !== 'doubtful')
-    expect(button('private.stop')).not.toBeNull()
+    const list = within(screen.getByLabelText(translate('plans.begun')))
+    list.getByText(translate('plans.begunText', { done: 1, all: 2 }))
+    expect(button('plans.goOn') !== null).toBe(pause.kind !== 'doubtful')
+    expect(button('plans.stop')).not.toBeNull()
   })
 })

@@ -42,11 +42,11 @@ function Halted({ entry, terms, pause }: HaltedProps) {
   const { plan, attempts } = entry
   const { id: reason, words } = pauseWords(pause, attempts)
   const done = doneWords(entry, undefined)
-  const isPrice = entry.action !== null && reason === 'private.priceMoved'
+  const isPrice = entry.action !== null && reason === 'plans.priceMoved'
   const moved = useMovedCall(entry)
-  const mayHaveHappened = reason === 'private.doubtful'
+  const mayHaveHappened = reason === 'plans.doubtful'
   const isSeen = plan.calls.length === 0 && showsOwner(entry.action, entry)
-  const goOnText = t(isPrice ? 'private.newPrice' : 'private.goOn')
+  const goOnText = t(isPrice ? 'plans.newPrice' : 'plans.goOn')
   return (
     <>
       <div role="alert" className="mt-3 rounded-field border border-warning p-3">
@@ -64,7 +64,7 @@ function Halted({ entry, terms, pause }: HaltedProps) {
             onClick={() => void goOn(entry.id, isPrice ? terms : {})}
           >
             {isSeen && <Eye size={18} strokeWidth={1.5} aria-hidden="true" />}
-            {isSeen ? t('private.confirmSeen', { confirm: goOnText }) : goOnText}
+            {isSeen ? t('plans.confirmSeen', { confirm: goOnText }) : goOnText}
           </Button>
         )}
         <StopButton entry={entry} isOnly={mayHaveHappened} />
@@ -93,7 +93,7 @@ function useMovedCall({ id, plan }: PlanEntry) {
       .join(' + ')
   const values = { now: show('now'), least: show('least') }
   return {
-    text: t(step.kind === 'add' ? 'private.callWouldUse' : 'private.callWouldBring', values),
+    text: t(step.kind === 'add' ? 'plans.callWouldUse' : 'plans.callWouldBring', values),
     isPossible: terms.some(({ now }) => now > 0n),
     onAccept: () => void acceptCall(id, next.place, withTerms(next.step, terms, slippageBps)),
   }
@@ -108,7 +108,7 @@ function Acted({ entry, pause, onClose }: HaltedProps) {
   const moved = useMoved(entry)
   const gained = moved && recordsGained(entry, moved)
   const isSeen = showsOwner(null, entry)
-  const claimText = t('private.claimNow')
+  const claimText = t('plans.claimNow')
   const end = async () => {
     await stopPlan(id)
     onClose()
@@ -123,12 +123,12 @@ function Acted({ entry, pause, onClose }: HaltedProps) {
       {gained && <UnwrapLink gained={gained} onPress={() => void end()} />}
       <div className="mt-4 flex flex-col gap-2">
         <Button kind="ink" size="large" data-autofocus onClick={() => void end()}>
-          {t('private.done')}
+          {t('plans.done')}
         </Button>
-        {reason !== 'private.doubtful' && (
+        {reason !== 'plans.doubtful' && (
           <Button kind="secondary" onClick={() => void goOn(id)}>
             {isSeen && <Eye size={16} strokeWidth={1.5} aria-hidden="true" />}
-            {isSeen ? t('private.confirmSeen', { confirm: claimText }) : claimText}
+            {isSeen ? t('plans.confirmSeen', { confirm: claimText }) : claimText}
           </Button>
         )}
       </div>
@@ -142,14 +142,14 @@ function StopButton({ entry, isOnly }: StopButtonProps) {
   const t = useText()
   const { id, attempts } = entry
   const isUntouched = stageOf(entry) === 'untouched'
-  const cost = isUntouched ? 'private.stopText' : 'private.stopDoneText'
+  const cost = isUntouched ? 'plans.stopText' : 'plans.stopDoneText'
   return (
     <>
       <Button kind={isOnly ? 'secondary' : 'ghost'} onClick={() => void stopPlan(id)}>
-        {t('private.stop')}
+        {t('plans.stop')}
       </Button>
       <p className="text-center text-13 text-low">
-        {t(attempts.length > 0 ? 'private.stopOpenText' : cost)}
+        {t(attempts.length > 0 ? 'plans.stopOpenText' : cost)}
       </p>
     </>
   )

@@ -65,12 +65,12 @@ function RecordStrip({ token, records, uses, steps }: RecordStripProps) {
     <div className="border-line border-b px-3 py-2.5">
       <p className="flex justify-between gap-3">
         <span className="font-medium">
-          <Term name="record">{t('private.joinedFirst', { count })}</Term>
+          <Term name="record">{t('plans.joinedFirst', { count })}</Term>
         </span>
-        <span className="shrink-0 text-low">{t('private.steps', { count: steps })}</span>
+        <span className="shrink-0 text-low">{t('plans.steps', { count: steps })}</span>
       </p>
       <ul
-        aria-label={t('private.recordsOf', { symbol: token.symbol })}
+        aria-label={t('plans.recordsOf', { symbol: token.symbol })}
         className="mt-2 flex gap-1 overflow-hidden"
       >
         {sorted.slice(0, Math.max(SHOWN, count)).map(({ id, amount }) => (

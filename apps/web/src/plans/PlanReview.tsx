@@ -41,7 +41,7 @@ type PlanReviewProps = {
   readonly onStarted: (plan: string) => void
 }
 
-const deadline: PartFact = { part: 'deadline', text: { id: 'private.seesDeadline' } }
+const deadline: PartFact = { part: 'deadline', text: { id: 'plans.seesDeadline' } }
 
 /** Everything about a plan before its first step: amounts, limits, steps, fees and who sees what. */
 export function PlanReview(props: PlanReviewProps) {
@@ -71,22 +71,22 @@ export function PlanReview(props: PlanReviewProps) {
       onStarted(await startPlan({ ...goal, paysPrivately, chosen, wait }))
     } catch (error) {
       setIsStarting(false)
-      setFailure((error instanceof Error && error.message) || t('private.notStarted'))
+      setFailure((error instanceof Error && error.message) || t('plans.notStarted'))
     }
   }
   const show = (fee: bigint, isFeeAssumed: boolean) =>
-    isFeeAssumed ? t('private.about', { amount: showCredits(fee) }) : showCredits(fee)
+    isFeeAssumed ? t('plans.about', { amount: showCredits(fee) }) : showCredits(fee)
   const amount = show(preview.fee, preview.isFeeAssumed)
   const accent = accentOf(goal.action, { address: goal.address, paysPrivately })
   const isSeen = accent === 'public'
-  const later = t('private.startLater')
+  const later = t('plans.startLater')
   return (
     <Modal show title={title} onClose={onClose}>
       <div data-mode={accent}>
         <FactList>
           {facts}
-          <Fact label={t('private.fee')} term="networkFee">
-            {t(paysPrivately ? 'private.fromRecord' : 'private.fromBalance', { amount })}
+          <Fact label={t('plans.fee')} term="networkFee">
+            {t(paysPrivately ? 'plans.fromRecord' : 'plans.fromBalance', { amount })}
           </Fact>
         </FactList>
         <ol className="mt-2 rounded-field border border-line bg-s2 px-4 py-1">
@@ -122,7 +122,7 @@ export function PlanReview(props: PlanReviewProps) {
           onConfirm={start}
         >
           {isSeen && <Eye size={18} strokeWidth={1.5} aria-hidden="true" />}
-          {wait && (isSeen ? t('private.confirmSeen', { confirm: later }) : later)}
+          {wait && (isSeen ? t('plans.confirmSeen', { confirm: later }) : later)}
           {!wait && (isSeen ? confirmSeen : confirm)}
         </ConfirmButton>
       </div>
@@ -138,9 +138,9 @@ function PutOff({ wait: { others, fromHeight, untilHeight } }: { readonly wait: 
   return (
     <p className="mt-3 rounded-field border border-accent p-3 text-13 text-mid">
       {others > 0
-        ? t('private.putOffOthers', { others, blocks, count })
-        : t('private.putOffBlocks', { blocks, count })}{' '}
-      {t('private.waitingOpen')}
+        ? t('plans.putOffOthers', { others, blocks, count })
+        : t('plans.putOffBlocks', { blocks, count })}{' '}
+      {t('plans.waitingOpen')}
     </p>
   )
 }

@@ -22,7 +22,7 @@ import { type PlanEntry, planShelf } from './planEntry.ts'
 
 beforeAll(async () => {
   Object.defineProperty(navigator, 'locks', { value: createWebLocks(), configurable: true })
-  await loadMessages('private')
+  await loadMessages('plans')
 })
 afterEach(cleanup)
 

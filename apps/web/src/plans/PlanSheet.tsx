@@ -44,21 +44,21 @@ export function PlanSheet({ id, renew, again, onClose }: PlanSheetProps) {
         {hasEnded(entry) && <EndedPlan entry={entry} again={again} onClose={onClose} />}
         {!hasEnded(entry) && entry.action !== null && (
           <p className="mt-3 border-line border-t pt-3 text-13 text-low">
-            {t(entry.paysPrivately ? 'private.feesPrivate' : 'private.feesPublic')}
+            {t(entry.paysPrivately ? 'plans.feesPrivate' : 'plans.feesPublic')}
           </p>
         )}
         {entry.plan.state === 'running' && (
           <>
             <p className="mt-1 text-13 text-low">
-              {t(isUnstored ? 'transactions.unstored' : 'private.mayClose')}
+              {t(isUnstored ? 'transactions.unstored' : 'plans.mayClose')}
             </p>
             <div className="mt-4 flex flex-col gap-2">
               <Button kind="secondary" onClick={onClose}>
-                {t('private.hide')}
+                {t('plans.hide')}
               </Button>
               {(entry.plan.sent || entry.plan.awaited) && (
                 <Button kind="ghost" onClick={() => void leavePlan(id)}>
-                  {t('private.leave')}
+                  {t('plans.leave')}
                 </Button>
               )}
             </div>

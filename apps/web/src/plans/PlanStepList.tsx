@@ -24,13 +24,13 @@ export function PlanStepList({ entry }: { readonly entry: PlanEntry }) {
     return step && withBrought(step, beforeOf(plan, step))
   }
   const now = () => {
-    if (isPaused) return t('private.waits')
-    if (!plan.sent) return t(plan.awaited ? 'private.looking' : 'private.then')
+    if (isPaused) return t('plans.waits')
+    if (!plan.sent) return t(plan.awaited ? 'plans.looking' : 'plans.then')
     if (sent && !isUnderWay(sent)) {
       const last = sent.deadlineHeight === null ? searchLimit(sent) : expectedBy(sent)
-      return t('private.searching', { height: showInteger(last) })
+      return t('plans.searching', { height: showInteger(last) })
     }
-    return t(sent?.phase === 'sent' ? 'private.inNextBlock' : 'private.confirm')
+    return t(sent?.phase === 'sent' ? 'plans.inNextBlock' : 'plans.confirm')
   }
   return (
     <ol aria-live="polite">
@@ -41,7 +41,7 @@ export function PlanStepList({ entry }: { readonly entry: PlanEntry }) {
           call={callAt(step.place)}
           action={action}
           state="done"
-          where={t('private.inBlock', { height: showInteger(step.height) })}
+          where={t('plans.inBlock', { height: showInteger(step.height) })}
         />
       ))}
       {plan.state !== 'stopped' &&
@@ -53,7 +53,7 @@ export function PlanStepList({ entry }: { readonly entry: PlanEntry }) {
             call={callAt(step.place)}
             action={action}
             state={at > 0 ? 'later' : isPaused ? 'paused' : 'now'}
-            where={at > 0 ? t('private.then') : now()}
+            where={at > 0 ? t('plans.then') : now()}
           />
         ))}
     </ol>
@@ -119,16 +119,16 @@ function StepText({ kind, token, amounts, action }: Omit<StepProps, 'call' | 'st
   const known = useStepToken(action)(token)
   const [first, second] = amounts.map((amount) => known && showTokenAmount(amount, known))
   if (kind === 'join' && first && second) {
-    return <span className="block text-13 text-low">{t('private.joined', { first, second })}</span>
+    return <span className="block text-13 text-low">{t('plans.joined', { first, second })}</span>
   }
   if (kind === 'move') {
-    return <span className="block text-13 text-low">{t('private.moveText')}</span>
+    return <span className="block text-13 text-low">{t('plans.moveText')}</span>
   }
   if (kind === 'wrap' && first) return <span className="block text-13 text-low">{first}</span>
   if (kind !== 'collect' || !known) return null
   return (
     <span className="block text-13 text-low">
-      {t('private.collectText', { symbol: known.symbol })}
+      {t('plans.collectText', { symbol: known.symbol })}
     </span>
   )
 }

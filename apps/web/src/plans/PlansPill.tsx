@@ -25,11 +25,11 @@ export function PlansPill({ address }: { readonly address: string }) {
           <span aria-hidden="true" className="desk:hidden">
             {showInteger(count)}
           </span>
-          <span className="max-desk:sr-only">{t('private.unfinished', { count })}</span>
+          <span className="max-desk:sr-only">{t('plans.unfinished', { count })}</span>
         </button>
       )}
       {isOpen && count > 0 && !shown && (
-        <Modal show title={t('private.begun')} onClose={() => setIsOpen(false)}>
+        <Modal show title={t('plans.begun')} onClose={() => setIsOpen(false)}>
           <UnfinishedPlans address={address} onShow={setShown} />
         </Modal>
       )}

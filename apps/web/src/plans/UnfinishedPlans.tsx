@@ -16,7 +16,7 @@ export function UnfinishedPlans({ address, onShow }: UnfinishedPlansProps) {
   if (open.length === 0) return null
   return (
     <section
-      aria-label={t('private.begun')}
+      aria-label={t('plans.begun')}
       className="mb-3 rounded-card border border-line bg-s1 p-4"
     >
       <ul className="space-y-2">
@@ -29,7 +29,7 @@ export function UnfinishedPlans({ address, onShow }: UnfinishedPlansProps) {
               </span>
             </span>
             <Button kind="secondary" onClick={() => onShow(entry.id)}>
-              {t('private.show')}
+              {t('plans.show')}
             </Button>
           </li>
         ))}
@@ -45,7 +45,7 @@ function Progress({ entry }: { readonly entry: PlanEntry }) {
   const { plan, ahead, wait } = entry
   if (wait && isPutOff(entry)) {
     const count = Math.max(0, wait.untilHeight - height)
-    return t('private.waitingShort', { blocks: showInteger(count), count })
+    return t('plans.waitingShort', { blocks: showInteger(count), count })
   }
-  return t('private.begunText', { done: plan.done.length, all: plan.done.length + ahead.length })
+  return t('plans.begunText', { done: plan.done.length, all: plan.done.length + ahead.length })
 }

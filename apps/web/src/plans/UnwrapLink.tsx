@@ -29,8 +29,8 @@ export function UnwrapLink({ gained: { token, amount }, onPress }: UnwrapLinkPro
       className={`${offerLink} mt-3`}
     >
       <OfferLines
-        title={t('private.unwrapAmount', { amount: showExact(amount, outside) })}
-        text={t('private.unwrapText', { program: outside.programId })}
+        title={t('plans.unwrapAmount', { amount: showExact(amount, outside) })}
+        text={t('plans.unwrapText', { program: outside.programId })}
       />
     </Link>
   )

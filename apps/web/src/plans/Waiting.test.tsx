@@ -11,7 +11,7 @@ import { ADDRESS } from '../testing/exchange.ts'
 import { type PlanEntry, planShelf } from './planEntry.ts'
 import { Waiting } from './Waiting.tsx'
 
-beforeAll(() => loadMessages('private'))
+beforeAll(() => loadMessages('plans'))
 afterEach(cleanup)
 
 const action: PrivateAction = {

@@ -28,28 +28,28 @@ export function Waiting({ entry, onClose }: WaitingProps) {
         <div className="min-w-0 grow">
           <p className="font-medium">
             {wait.others > 0
-              ? t('private.waitingOthers', {
+              ? t('plans.waitingOthers', {
                   come: Math.min(come, wait.others),
                   others: wait.others,
                 })
-              : t('private.waitingBlocks', { blocks, count: blocksLeft })}
+              : t('plans.waitingBlocks', { blocks, count: blocksLeft })}
           </p>
           <Bar wait={wait} height={height} />
           <p className="text-13 text-mid">
-            {wait.others > 0 && t('private.waitingMost', { blocks, count: blocksLeft })}{' '}
-            {t('private.waitingOpen')}
+            {wait.others > 0 && t('plans.waitingMost', { blocks, count: blocksLeft })}{' '}
+            {t('plans.waitingOpen')}
           </p>
         </div>
       </div>
       <div className="mt-4 flex flex-col gap-2">
         <Button kind="secondary" size="large" data-autofocus onClick={onClose}>
-          {t('private.hide')}
+          {t('plans.hide')}
         </Button>
         <Button kind="secondary" onClick={() => void goOn(id)}>
-          {t('private.startNow')}
+          {t('plans.startNow')}
         </Button>
         <Button kind="ghost" onClick={() => void stopPlan(id)}>
-          {t('private.callOff')}
+          {t('plans.callOff')}
         </Button>
       </div>
     </>

@@ -63,7 +63,7 @@ const actions: readonly (readonly [string, PrivateAction, boolean])[] = [
   ],
 ]
 
-beforeAll(() => loadMessages('private'))
+beforeAll(() => loadMessages('plans'))
 afterEach(cleanup)
 
 describe('accentOf', () => {

@@ -55,7 +55,7 @@ function say(done: readonly DoneStep[], pause: PauseReason, attempts: readonly A
   return `${translate(id)} ${words} ${about ? translate(about) : ''}`
 }
 
-beforeAll(() => loadMessages('private'))
+beforeAll(() => loadMessages('plans'))
 
 describe('the words about a plan that waits', () => {
   test.each(halts)('behavior: %o: whatever is said fits what has been done', (pause) => {
@@ -88,14 +88,14 @@ describe('the words about a plan that waits', () => {
   test('behavior: a separate claim counts its own steps', () => {
     const plan = createPlan({ ...goal, spends: null, collects: ['1', '2'] })
     const words = (each: Plan) => doneWords({ action: null, plan: each, attempts: [] }, undefined)
-    expect(words(plan)?.id).toBe('private.untouched')
+    expect(words(plan)?.id).toBe('plans.untouched')
     expect(words({ ...plan, done: [step('collect')] })).toEqual({
-      ...{ id: 'private.claimedSome', values: { count: 1, all: 2 } },
+      ...{ id: 'plans.claimedSome', values: { count: 1, all: 2 } },
     })
   })
 
   test('behavior: a stopped plan says the same', () => {
     const plan = withStop({ ...createPlan(goal), done: [step('join')] })
-    expect(doneWords({ action, plan, attempts: [] }, undefined)?.id).toBe('private.prepared')
+    expect(doneWords({ action, plan, attempts: [] }, undefined)?.id).toBe('plans.prepared')
   })
 })

@@ -4,37 +4,37 @@ import type { MessageId } from '../messageIds.ts'
 import type { CallsTitle, PlanEntry } from './planEntry.ts'
 
 const actions: Readonly<Record<PrivateAction['kind'], MessageId>> = {
-  swap: 'private.swap',
-  create: 'private.create',
-  add: 'private.add',
-  remove: 'private.remove',
-  wrap: 'private.wrap',
-  unwrap: 'private.unwrap',
-  send: 'private.send',
-  publish: 'private.publish',
-  split: 'private.split',
-  join: 'private.join',
+  swap: 'plans.swap',
+  create: 'plans.create',
+  add: 'plans.add',
+  remove: 'plans.remove',
+  wrap: 'plans.wrap',
+  unwrap: 'plans.unwrap',
+  send: 'plans.send',
+  publish: 'plans.publish',
+  split: 'plans.split',
+  join: 'plans.join',
 }
 
 const steps: Readonly<Record<Exclude<StepKind, 'act'>, MessageId>> = {
-  join: 'private.join',
-  move: 'private.move',
-  wrap: 'private.wrap',
-  collect: 'private.collect',
-  swap: 'private.swap',
-  add: 'private.add',
-  remove: 'private.remove',
-  approve: 'private.approve',
-  enter: 'private.wrap',
-  leave: 'private.unwrap',
+  join: 'plans.join',
+  move: 'plans.move',
+  wrap: 'plans.wrap',
+  collect: 'plans.collect',
+  swap: 'plans.swap',
+  add: 'plans.add',
+  remove: 'plans.remove',
+  approve: 'plans.approve',
+  enter: 'plans.wrap',
+  leave: 'plans.unwrap',
 }
 
 const titles: Readonly<Record<CallsTitle, MessageId>> = {
-  split: 'private.callsSplit',
-  outside: 'private.callsOutside',
-  zapIn: 'private.add',
-  zapOut: 'private.remove',
-  unwrap: 'private.unwrap',
+  split: 'plans.callsSplit',
+  outside: 'plans.callsOutside',
+  zapIn: 'plans.add',
+  zapOut: 'plans.remove',
+  unwrap: 'plans.unwrap',
 }
 
 /** What a plan does as a whole. */
@@ -45,39 +45,39 @@ export function planName({ title, action }: Pick<PlanEntry, 'title' | 'action'>)
 /** What a step does. */
 export function stepName(kind: StepKind, action: PrivateAction | null): MessageId {
   if (kind !== 'act') return steps[kind]
-  return action ? actions[action.kind] : 'private.collect'
+  return action ? actions[action.kind] : 'plans.collect'
 }
 
 const causes: Readonly<Record<RejectionCause, MessageId>> = {
-  price: 'private.priceMoved',
-  pair: 'private.priceMoved',
-  overflow: 'private.poolFull',
-  balance: 'private.noBalance',
-  paused: 'private.paused',
-  privateOff: 'private.offReason',
-  blocked: 'private.blocked',
-  blacklist: 'private.blacklisted',
-  deadline: 'private.expired',
-  other: 'private.wouldFail',
+  price: 'plans.priceMoved',
+  pair: 'plans.priceMoved',
+  overflow: 'plans.poolFull',
+  balance: 'plans.noBalance',
+  paused: 'plans.paused',
+  privateOff: 'plans.offReason',
+  blocked: 'plans.blocked',
+  blacklist: 'plans.blacklisted',
+  deadline: 'plans.expired',
+  other: 'plans.wouldFail',
 }
 
 const reasons: Readonly<Record<Exclude<PauseReason['kind'], 'obstacle'>, MessageId>> = {
-  left: 'private.left',
-  givenUp: 'private.givenUp',
-  refused: 'private.refused',
-  rejected: 'private.rejected',
-  expired: 'private.expired',
+  left: 'plans.left',
+  givenUp: 'plans.givenUp',
+  refused: 'plans.refused',
+  rejected: 'plans.rejected',
+  expired: 'plans.expired',
   reset: 'transactions.reset',
-  doubtful: 'private.doubtful',
-  unsent: 'private.failed',
-  unstored: 'private.unstored',
-  unconfirmed: 'private.unconfirmed',
-  failed: 'private.failed',
-  short: 'private.short',
-  noFee: 'private.noFeeRecord',
-  noFactor: 'private.unstoredFactor',
-  waiting: 'private.waiting',
-  alone: 'private.alone',
+  doubtful: 'plans.doubtful',
+  unsent: 'plans.failed',
+  unstored: 'plans.unstored',
+  unconfirmed: 'plans.unconfirmed',
+  failed: 'plans.failed',
+  short: 'plans.short',
+  noFee: 'plans.noFeeRecord',
+  noFactor: 'plans.unstoredFactor',
+  waiting: 'plans.waiting',
+  alone: 'plans.alone',
 }
 
 type Halted = Pick<PlanEntry, 'action' | 'plan' | 'attempts'>
@@ -90,7 +90,7 @@ export function pauseWords(
   if (pause.kind === 'obstacle') return { id: causes[pause.cause], words: '' }
   const words = 'message' in pause ? pause.message : ''
   const isLost = pause.kind === 'failed' && attempts.length > 0
-  return { id: isLost ? 'private.lost' : reasons[pause.kind], words }
+  return { id: isLost ? 'plans.lost' : reasons[pause.kind], words }
 }
 
 /** How far a plan has come: what can be said about the account's tokens depends on it. */
@@ -118,9 +118,9 @@ export function stageOf({ action, plan, attempts }: Halted): Stage {
 }
 
 const done: Readonly<Partial<Record<PrivateAction['kind'], MessageId>>> = {
-  swap: 'private.swapDone',
-  add: 'private.addDone',
-  remove: 'private.removeDone',
+  swap: 'plans.swapDone',
+  add: 'plans.addDone',
+  remove: 'plans.removeDone',
 }
 
 /** Amounts with their symbols; empty texts if there are none, undefined if they are not known. */
@@ -132,22 +132,22 @@ export function doneWords(entry: Halted, amounts: OutcomeTexts): Message | undef
   const count = plan.done.length
   switch (stageOf(entry)) {
     case 'untouched':
-      return { id: 'private.untouched' }
+      return { id: 'plans.untouched' }
     case 'open':
       return undefined
     case 'prepared':
-      return { id: 'private.prepared', values: { count } }
+      return { id: 'plans.prepared', values: { count } }
     case 'called':
       return { id: 'transactions.stepsDone', values: { done: count, count: plan.calls.length } }
     case 'claimed':
-      return { id: 'private.claimedSome', values: { count, all: plan.collects.length } }
+      return { id: 'plans.claimedSome', values: { count, all: plan.collects.length } }
     case 'acted': {
-      const what: Message = { id: (action && done[action.kind]) ?? 'private.actDone' }
+      const what: Message = { id: (action && done[action.kind]) ?? 'plans.actDone' }
       if (!amounts) return what
       const { now, waiting } = attempts.length > 0 ? { ...amounts, waiting: '' } : amounts // perhaps claimed
       const values = { what, now, waiting }
-      if (now === '') return waiting === '' ? what : { id: 'private.doneLater', values }
-      return { id: waiting === '' ? 'private.doneNow' : 'private.doneBoth', values }
+      if (now === '') return waiting === '' ? what : { id: 'plans.doneLater', values }
+      return { id: waiting === '' ? 'plans.doneNow' : 'plans.doneBoth', values }
     }
   }
 }

@@ -144,7 +144,7 @@ describe('runPlan', () => {
     await stopPlan(id)
     expect(state(id)).toBe('running') // it may be signed at any moment
     await leavePlan(id)
-    expect(pauseWords(planOf(id)?.pause ?? { kind: 'left' }).id).toBe('private.givenUp')
+    expect(pauseWords(planOf(id)?.pause ?? { kind: 'left' }).id).toBe('plans.givenUp')
     connected.wallet.set({ until: Promise.resolve() })
     await goOn(id)
     await sentBy(id)

@@ -17,25 +17,25 @@ export function useCallName(): (step: CallStep) => string | undefined {
         const [paid, received] = [tokenOf(step.path[0] ?? ''), tokenOf(step.path.at(-1) ?? '')]
         if (!paid || !received) return undefined
         const amount = showTokenAmount(step.amountIn, paid)
-        return t('private.callSwap', { paid: amount, symbol: received.symbol })
+        return t('plans.callSwap', { paid: amount, symbol: received.symbol })
       }
       case 'add':
       case 'remove': {
         const symbols = step.tokens.flatMap((id) => tokenOf(id)?.symbol ?? [])
         const pair = symbols.join(' / ')
-        return t(step.kind === 'add' ? 'private.callAdd' : 'private.callRemove', { pair })
+        return t(step.kind === 'add' ? 'plans.callAdd' : 'plans.callRemove', { pair })
       }
       case 'approve': {
         const amount = show({ token_id: step.token, amount: String(step.amount) })
-        return amount && t('private.callApprove', { amount })
+        return amount && t('plans.callApprove', { amount })
       }
       case 'enter': {
         const amount = show(step.received[0])
-        return amount && t('private.callEnter', { amount })
+        return amount && t('plans.callEnter', { amount })
       }
       case 'leave': {
         const amount = show(step.paid[0])
-        return amount && t('private.callLeave', { amount })
+        return amount && t('plans.callLeave', { amount })
       }
     }
   }

@@ -10,7 +10,7 @@ export function useReviewGone(isPossible: boolean, onClose: () => void): void {
   const t = useText()
   const close = useEffectEvent(() => {
     onClose()
-    toast.info(t('private.reviewGone'), t('private.reviewGoneHint'))
+    toast.info(t('plans.reviewGone'), t('plans.reviewGoneHint'))
   })
   useEffect(() => {
     if (isPossible) return

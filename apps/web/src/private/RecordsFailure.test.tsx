@@ -7,7 +7,7 @@ import { walletStore } from '../wallets/store.ts'
 import { RecordsFailure } from './RecordsFailure.tsx'
 import { readRecords } from './records.ts'
 
-beforeAll(() => loadMessages('private'))
+beforeAll(() => loadMessages('private', 'plans'))
 afterEach(cleanup)
 
 test('behavior: a wallet that did not share its records is asked again on a press', async () => {

@@ -9,7 +9,7 @@ import { SurplusPanel } from './SurplusPanel.tsx'
 import type { Surplus } from './surplus.ts'
 import { surplusShelf } from './surpluses.ts'
 
-beforeAll(() => loadMessages('private'))
+beforeAll(() => loadMessages('private', 'plans'))
 afterEach(cleanup)
 
 const surplus: Surplus = {

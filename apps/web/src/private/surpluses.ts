@@ -19,7 +19,7 @@ export class UnstoredFactorError extends BaseError {
   override name = 'UnstoredFactorError'
 
   constructor(cause: unknown) {
-    super(translate('private.unstoredFactor'), { code: 'unstored_factor', cause })
+    super(translate('plans.unstoredFactor'), { code: 'unstored_factor', cause })
   }
 }
 

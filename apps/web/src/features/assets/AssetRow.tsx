@@ -21,7 +21,7 @@ const cell = 'pr-5 text-right max-desk:hidden'
 const RecordTiles = lazy(async () => {
   const [{ RecordTiles }] = await Promise.all([
     import('./RecordTiles.tsx'),
-    loadMessages('private'),
+    loadMessages('private', 'plans'),
   ])
   return { default: RecordTiles }
 })

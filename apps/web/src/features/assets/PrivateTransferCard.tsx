@@ -90,7 +90,7 @@ function Review({ transfer: { desk, action, preview }, wait, onClose, onStarted 
     <PlanReview
       title={t('assets.reviewTransfer')}
       confirm={confirm}
-      confirmSeen={t('private.confirmSeen', { confirm })}
+      confirmSeen={t('plans.confirmSeen', { confirm })}
       goal={{ address: account.address, action, kind, paid, received: [] }}
       preview={preview}
       wait={wait}

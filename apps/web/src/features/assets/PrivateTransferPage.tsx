@@ -5,7 +5,7 @@ import { AssetsHead } from './AssetsHead.tsx'
 const PrivateTransferCard = lazy(async () => {
   const [{ PrivateTransferCard }] = await Promise.all([
     import('./PrivateTransferCard.tsx'),
-    loadMessages('private'),
+    loadMessages('private', 'plans'),
   ])
   return { default: PrivateTransferCard }
 })

@@ -50,7 +50,7 @@ export function RecordTiles({ token }: { readonly token: Token }) {
   return (
     <div data-mode="private" className="veil px-4 py-3 desk:px-5">
       <ul
-        aria-label={t('private.recordsOf', { symbol: token.symbol })}
+        aria-label={t('plans.recordsOf', { symbol: token.symbol })}
         className="grid grid-cols-2 gap-2 desk:grid-cols-5"
       >
         {records.slice(0, showsAll ? undefined : SHOWN).map((record) => (
@@ -150,7 +150,7 @@ function ChosenActions({ chosen, token, onReview }: ChosenActionsProps) {
         onClick={() => onReview(publishOf(chosen))}
       >
         <Eye size={15} strokeWidth={1.5} aria-hidden="true" className="text-public" />
-        {t('private.publish')}
+        {t('plans.publish')}
       </Button>
     </span>
   )
@@ -249,7 +249,7 @@ function Review({ action, chosen, token, onClose, onStarted }: ReviewProps) {
     <PlanReview
       title={t(titles[kind])}
       confirm={t(titles[kind])}
-      confirmSeen={t('private.confirmSeen', { confirm: t(titles[kind]) })}
+      confirmSeen={t('plans.confirmSeen', { confirm: t(titles[kind]) })}
       goal={{
         address,
         action,

@@ -31,7 +31,7 @@ const columns = [
 const PrivateDesk = lazy(async () => {
   const [{ PrivateDesk }] = await Promise.all([
     import('./PrivateDesk.tsx'),
-    loadMessages('private'),
+    loadMessages('private', 'plans'),
   ])
   return { default: PrivateDesk }
 })

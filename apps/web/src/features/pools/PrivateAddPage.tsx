@@ -6,7 +6,7 @@ import { FormFrame } from './FormFrame.tsx'
 const PrivateDepositCard = lazy(async () => {
   const [{ PrivateDepositCard }] = await Promise.all([
     import('./PrivateDepositCard.tsx'),
-    loadMessages('private'),
+    loadMessages('private', 'plans'),
   ])
   return { default: PrivateDepositCard }
 })

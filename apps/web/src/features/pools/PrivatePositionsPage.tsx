@@ -7,7 +7,7 @@ import { PositionsMode } from './PositionsMode.tsx'
 const PrivatePositions = lazy(async () => {
   const [{ PrivatePositions }] = await Promise.all([
     import('./PrivatePositions.tsx'),
-    loadMessages('private'),
+    loadMessages('private', 'plans'),
   ])
   return { default: PrivatePositions }
 })

@@ -6,7 +6,7 @@ import { FormFrame } from './FormFrame.tsx'
 const PrivateWithdrawalCard = lazy(async () => {
   const [{ PrivateWithdrawalCard }] = await Promise.all([
     import('./PrivateWithdrawalCard.tsx'),
-    loadMessages('private'),
+    loadMessages('private', 'plans'),
   ])
   return { default: PrivateWithdrawalCard }
 })

@@ -28,7 +28,7 @@ import type { Swap } from './useSwap.ts'
 
 const offWords: FormWords = {
   label: { id: 'private.off' },
-  reason: { id: 'private.offReason' },
+  reason: { id: 'plans.offReason' },
 }
 function wordsOf({ state, context }: Pick<Swap, 'state' | 'context'>, accent: Mode): FormWords {
   if (state !== 'ready') return swapWords(state, context)

@@ -5,8 +5,7 @@ import { Rules } from '../../rules/Rules.tsx'
 const PrivateSwapCard = lazy(async () => {
   const [{ PrivateSwapCard }] = await Promise.all([
     import('./PrivateSwapCard.tsx'),
-    loadMessages('private'),
-    loadMessages('features/swap/review'),
+    loadMessages('private', 'plans', 'features/swap/review'),
   ])
   return { default: PrivateSwapCard }
 })

@@ -78,7 +78,7 @@ export function PrivateWrapCard({ direction }: { readonly direction: Direction }
             term="networkFee"
           >
             {preview?.isFeeAssumed
-              ? t('private.about', { amount: showFee(context.feeMicrocredits) })
+              ? t('plans.about', { amount: showFee(context.feeMicrocredits) })
               : showFee(context.feeMicrocredits)}
           </Fact>
         </FactList>

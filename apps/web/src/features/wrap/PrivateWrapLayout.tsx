@@ -6,7 +6,7 @@ import type { Direction } from './useWrap.ts'
 const PrivateWrapCard = lazy(async () => {
   const [{ PrivateWrapCard }] = await Promise.all([
     import('./PrivateWrapCard.tsx'),
-    loadMessages('private'),
+    loadMessages('private', 'plans'),
   ])
   return { default: PrivateWrapCard }
 })

@@ -17,9 +17,12 @@ export async function speak(language: Language): Promise<void> {
   document.documentElement.dir = directionOf(language)
 }
 
-/** Loads the messages of a folder, e.g. `features/swap`, in the current language, and in every later one. */
-export async function loadMessages(name: string): Promise<void> {
-  const folder = `/src/${name}`
+/** Loads the messages of folders, e.g. `features/swap`, in the current language, and in every later one. */
+export async function loadMessages(...names: readonly string[]): Promise<void> {
+  await Promise.all(names.map((name) => want(`/src/${name}`)))
+}
+
+async function want(folder: string): Promise<void> {
   if (wanted.has(folder)) return
   await load(folder, i18n.locale)
   wanted.add(folder)
