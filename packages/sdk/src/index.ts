@@ -160,7 +160,7 @@ export {
   reserveOf,
   sortTokens,
 } from './pair.ts'
-export type { CallStep, Origin, TokenTerms } from './plan/callStep.ts'
+export type { TokenTerms } from './plan/callStep.ts'
 export {
   buildCallStep,
   hasDeadline,
@@ -170,19 +170,8 @@ export {
   withBrought,
   withTerms,
 } from './plan/callStep.ts'
-export { leavesDoubt, type Pause, type PauseReason, type RejectionCause } from './plan/pause.ts'
-export type {
-  DoneStep,
-  Outlook,
-  Plan,
-  PlanMove,
-  PlanRecords,
-  RecordToken,
-  SentStep,
-  Spend,
-  StepAhead,
-  StepKind,
-} from './plan/plan.ts'
+export { leavesDoubt } from './plan/pause.ts'
+export type { Outlook, PlanMove, PlanRecords } from './plan/plan.ts'
 export {
   createPlan,
   likenessesOf,
@@ -198,10 +187,24 @@ export {
   withStop,
   withWait,
 } from './plan/plan.ts'
+export type {
+  CallStep,
+  DoneStep,
+  Origin,
+  Pause,
+  Plan,
+  RecordToken,
+  RejectionCause,
+  SentStep,
+  Spend,
+  StepAhead,
+  StepKind,
+} from './plan/planSchema.ts'
+export { planSchema, sentStepSchema, stepAheadSchema } from './plan/planSchema.ts'
 export { quotePriceMove } from './priceMove.ts'
 export type { AveragePrice, PriceSums } from './priceSums.ts'
 export { averagePrices, PRICE_UNIT, priceSumsAt, priceSumsFromServed } from './priceSums.ts'
-export type { PrivateAction, TokenAmount } from './privateAction.ts'
+export type { TokenAmount } from './privateAction.ts'
 export {
   buildJoin,
   buildMove,
@@ -211,6 +214,7 @@ export {
   surplusOf,
   surplusTokens,
 } from './privateAction.ts'
+export { type PrivateAction, privateActionSchema } from './privateActionSchema.ts'
 export { type Call, callOf } from './privateCall.ts'
 export {
   addressOfProgram,

@@ -1,5 +1,5 @@
 import { checkU128 } from './amount.ts'
-import type { RecordToken } from './plan/plan.ts'
+import type { RecordToken } from './plan/planSchema.ts'
 import { CREDITS_PROGRAM, REGISTRY_PROGRAM } from './programs.ts'
 import { LOCAL_ARC20_PROGRAM } from './tokens/localWrapped.ts'
 import {

@@ -4,11 +4,11 @@ import {
   buildMove,
   buildPrivateAction,
   leavesSurplus,
-  type PrivateAction,
   spendsOf,
   surplusOf,
   surplusTokens,
 } from './privateAction.ts'
+import type { PrivateAction } from './privateActionSchema.ts'
 import { callOf } from './privateCall.ts'
 import { CREDITS_PROGRAM, PROGRAMS, REGISTRY_PROGRAM } from './programs.ts'
 import type { OwnedRecord } from './records.ts'

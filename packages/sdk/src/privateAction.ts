@@ -1,7 +1,8 @@
 import type { Movement } from './api/schema.ts'
 import type { Moved } from './movements/movement.ts'
 import { buildOutsideJoin, buildOutsideMove, buildUnwrap, buildWrap } from './outsideRecords.ts'
-import type { RecordToken, Spend } from './plan/plan.ts'
+import type { Spend } from './plan/planSchema.ts'
+import type { AddAction, PrivateAction, SwapAction } from './privateActionSchema.ts'
 import { CREDITS_PROGRAM, PROGRAMS } from './programs.ts'
 import type { OwnedRecord } from './records.ts'
 import {
@@ -33,102 +34,6 @@ import {
 } from './transactions/swap.ts'
 import { joinRecords, transferPrivate, transferPrivateToPublic } from './transactions/token.ts'
 import type { FeeOptions, UnsignedTransaction } from './transactions/transaction.ts'
-
-/** The purpose of a plan. Amounts are in base units; ids may have their suffix or not. */
-export type PrivateAction =
-  | SwapAction
-  | {
-      /** From a record to someone's record, to their public balance, or to a second record of the same owner. */
-      readonly kind: 'send' | 'publish' | 'split'
-      readonly program: string
-      readonly token: string
-      readonly amount: bigint
-      readonly to: string
-    }
-  | {
-      /** Joins two records of these amounts. */
-      readonly kind: 'join'
-      readonly program: string
-      readonly token: string
-      readonly amounts: readonly [bigint, bigint]
-    }
-  | {
-      /** Creates a pair: both amounts are used in full, and nothing is left over. */
-      readonly kind: 'create'
-      readonly tokenA: string
-      readonly tokenB: string
-      readonly amountA: bigint
-      readonly amountB: bigint
-    }
-  | AddAction
-  | WrapAction
-  | {
-      readonly kind: 'remove'
-      readonly tokenA: string
-      readonly tokenB: string
-      readonly pair: string
-      readonly liquidity: bigint
-      readonly minA: bigint
-      readonly minB: bigint
-    }
-
-/** From a record of another program's token to one of its wrapped form in the exchange, or back; the same amount of each. */
-type WrapAction = {
-  readonly kind: 'wrap' | 'unwrap'
-  readonly outside: RecordToken
-  /** Id of the wrapped form. */
-  readonly token: string
-  readonly amount: bigint
-  /** The token's program is ARC-22, whose tokens can be unwrapped privately but not wrapped. */
-  readonly isArc22?: true
-  /** Credits are unwrapped to the owner's public balance. */
-  readonly receives?: 'public'
-}
-
-type AddAction = {
-  readonly kind: 'add'
-  readonly tokenA: string
-  readonly tokenB: string
-  readonly pair: string
-  readonly amountA: bigint
-  readonly amountB: bigint
-  readonly minA: bigint
-  readonly minB: bigint
-  readonly minLiquidity: bigint
-  /**
-   * The side that is paid in the chain's own credits, from a credits record: the router wraps them. Its token is
-   * the wrapped form, and so is any amount the pool does not use.
-   */
-  readonly credits?: 'a' | 'b'
-}
-
-type SwapAction = {
-  readonly kind: 'swap'
-  /** Ids of two to four tokens, the paid one first. */
-  readonly path: readonly string[]
-  /** `out` fixes the amount received; only through one pair. */
-  readonly exact: 'in' | 'out'
-  /** The most to pay: what the record must contain. */
-  readonly maximumIn: bigint
-  /** The least to receive: what the new record contains. */
-  readonly minimumOut: bigint
-  /** From a record or, through one pair only, from the public balance, which reveals the payer. */
-  readonly pays?: 'public'
-  /** As a record or, through one pair and from a record, to the owner's public balance. */
-  readonly receives?: 'public'
-  /**
-   * The chain's own credits are paid from a credits record, or received as one, through one pair: the router wraps and
-   * unwraps them. The path names the wrapped form, and so does the surplus. The amount paid is exact.
-   */
-  readonly credits?: 'in' | 'out'
-  /**
-   * Tokens of an ARC-20 program, by its id, are paid from a record of that program, or received as one, through one pair:
-   * the router wraps and unwraps them like credits.
-   */
-  readonly arc20?: { readonly side: 'in' | 'out'; readonly program: string }
-  /** The amount paid is first wrapped, in a separate transaction, from a record of another program's token. */
-  readonly wraps?: RecordToken
-}
 
 /** The records that an action spends, one per entry. */
 export function spendsOf(action: PrivateAction): readonly Spend[] {

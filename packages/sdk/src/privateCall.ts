@@ -1,6 +1,6 @@
 import type { CallableProgram, FunctionName } from '@nightjar/programs/functions'
 import { outsideFee } from './outsideRecords.ts'
-import type { PrivateAction } from './privateAction.ts'
+import type { PrivateAction } from './privateActionSchema.ts'
 import { CREDITS_PROGRAM, PROGRAMS, REGISTRY_PROGRAM } from './programs.ts'
 import { feeFor } from './transactions/feeFor.ts'
 import type { UnsignedTransaction } from './transactions/transaction.ts'

@@ -91,7 +91,7 @@ describe('a call whose pool has moved past its minimum', () => {
   async function showMoved(step: CallStep, notice: () => string) {
     vi.stubGlobal('fetch', serve)
     vi.stubGlobal('Worker', vi.fn(startPassing))
-    await show(withPause(planOf([step]), { kind: 'obstacle', cause: 'price', at: 0 }))
+    await show(withPause(planOf([step]), { kind: 'obstacle', cause: 'price' }))
     expect(screen.queryByText(notice())).toBeNull()
     expect(button('plans.goOn')).not.toBeNull() // the pool is as agreed
     forms.move(waleo.id, 80n)
@@ -162,9 +162,9 @@ describe('the rows of a plan of two calls', () => {
   }
   const attempt = { step: sent, terms: { action: null, paid: [], received: [] } }
   const pauses: readonly (readonly [Pause, MessageId, MessageId])[] = [
-    [{ kind: 'rejected', message: '', at: 0 }, 'plans.rejected', 'plans.stopDoneText'],
-    [{ kind: 'expired', at: 0 }, 'plans.expired', 'plans.stopOpenText'],
-    [{ kind: 'doubtful', at: 0 }, 'plans.doubtful', 'plans.stopOpenText'],
+    [{ kind: 'rejected', message: '' }, 'plans.rejected', 'plans.stopDoneText'],
+    [{ kind: 'expired' }, 'plans.expired', 'plans.stopOpenText'],
+    [{ kind: 'doubtful' }, 'plans.doubtful', 'plans.stopOpenText'],
   ]
 
   test.each(pauses)('default: %o: what is done, what waits, and why', async (pause, why, cost) => {
@@ -184,4 +184,15 @@ describe('the rows of a plan of two calls', () => {
     expect(button('plans.goOn') !== null).toBe(pause.kind !== 'doubtful')
     expect(button('plans.stop')).not.toBeNull()
   })
+})
+
+test('behavior: a plan that cannot be read says so, and can only be dropped', async () => {
+  await show(withPause(planOf([]), { kind: 'unreadable' }))
+  const list = within(screen.getByLabelText(translate('plans.begun')))
+  list.getByText(translate('plans.unreadableName'))
+  list.getByText(translate('plans.unreadableShort'))
+  expect(screen.getByRole('alert').textContent).toBe(translate('plans.unreadable'))
+  for (const id of ['plans.goOn', 'plans.stop'] as const) expect(button(id)).toBeNull()
+  press('plans.drop')
+  await vi.waitFor(() => expect(planShelf.find('p')?.plan.state).toBe('stopped'))
 })

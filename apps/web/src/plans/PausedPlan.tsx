@@ -10,7 +10,7 @@ import { MovedNotice } from '../ui/MovedNotice.tsx'
 import { beforeOf } from './buildStep.ts'
 import type { Goal, PlanEntry } from './planEntry.ts'
 import { acceptCall, goOn, stopPlan } from './plans.ts'
-import { doneWords, pauseWords, stageOf } from './planWords.ts'
+import { doneWords, isUnreadable, pauseWords, stageOf } from './planWords.ts'
 import { recordsGained } from './recordsGained.ts'
 import { showsOwner } from './showsOwner.ts'
 import { UnwrapLink } from './UnwrapLink.tsx'
@@ -27,10 +27,30 @@ type PausedPlanProps = {
 export function PausedPlan(props: PausedPlanProps) {
   const { plan } = props.entry
   if (!plan.pause) return null
+  if (isUnreadable(plan)) return <Unreadable {...props} />
   return stageOf(props.entry) === 'acted' ? (
     <Acted {...props} pause={plan.pause} />
   ) : (
     <Halted {...props} pause={plan.pause} />
+  )
+}
+
+/** It can only be dropped. */
+function Unreadable({ entry, onClose }: PausedPlanProps) {
+  const t = useText()
+  const drop = async () => {
+    await stopPlan(entry.id)
+    onClose()
+  }
+  return (
+    <>
+      <p role="alert" className="rounded-field border border-warning p-3">
+        {t('plans.unreadable')}
+      </p>
+      <Button kind="secondary" className="mt-4 w-full" data-autofocus onClick={() => void drop()}>
+        {t('plans.drop')}
+      </Button>
+    </>
   )
 }
 

@@ -77,7 +77,7 @@ test('behavior: a step that is looked for says until when', async () => {
 })
 
 test('behavior: a step that may have happened offers no way to repeat it', async () => {
-  const pause = { kind: 'doubtful', at: 0 } as const
+  const pause = { kind: 'doubtful' } as const
   await show(withPause(running, pause), [
     { step: { ...step, known: [] }, terms: { action, paid: [], received: [] } },
   ])
@@ -91,7 +91,7 @@ test.each([
 ])(
   'behavior: with private fees %s the button says "%s" and is %s',
   async (...[paysPrivately, name, mode]) => {
-    await show(withPause(running, { kind: 'refused', at: 0 }), [], { paysPrivately })
+    await show(withPause(running, { kind: 'refused' }), [], { paysPrivately })
     const button = screen.getByRole('button', { name })
     expect(button.closest('[data-mode]')?.getAttribute('data-mode')).toBe(mode)
   },
@@ -107,7 +107,7 @@ describe('after the swap itself', () => {
   const acted = withAccepted(withSent(createPlan(claims), { ...step, known: [] }), {
     ...{ height: 8, transactionId: 'at1' },
   })
-  const refused = withPause(acted, { kind: 'refused', at: 0 })
+  const refused = withPause(acted, { kind: 'refused' })
   const moved = {
     paid: [{ token_id: usdx, amount: '100000000' }],
     received: [{ token_id: waleo, amount: '497327433' }],

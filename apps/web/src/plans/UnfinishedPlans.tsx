@@ -3,7 +3,7 @@ import { showInteger } from '../lib/format.ts'
 import { useText } from '../lib/text/useText.ts'
 import { Button } from '../ui/Button.tsx'
 import { hasEnded, type PlanEntry, planShelf } from './planEntry.ts'
-import { planName } from './planWords.ts'
+import { isUnreadable, planName } from './planWords.ts'
 import { isPutOff } from './wait.ts'
 
 type UnfinishedPlansProps = { readonly address: string; readonly onShow: (id: string) => void }
@@ -43,6 +43,7 @@ function Progress({ entry }: { readonly entry: PlanEntry }) {
   const t = useText()
   const height = useChainHead((head) => head.height)
   const { plan, ahead, wait } = entry
+  if (isUnreadable(plan)) return t('plans.unreadableShort')
   if (wait && isPutOff(entry)) {
     const count = Math.max(0, wait.untilHeight - height)
     return t('plans.waitingShort', { blocks: showInteger(count), count })

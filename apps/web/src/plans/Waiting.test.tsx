@@ -21,7 +21,7 @@ const goal = { id: 'p', address: ADDRESS, startedAt: 0, spends: [], collects: []
 const entry: PlanEntry = {
   ...{ id: 'p', address: ADDRESS, action, kind: 'swap', paid: [], received: [] },
   ...{ ahead: [], surplus: null, feeRecords: [], attempts: [], paysPrivately: true },
-  plan: withWait(createPlan(goal), { kind: 'waiting', at: 0 }),
+  plan: withWait(createPlan(goal), 'waiting'),
   wait: { others: 3, fromHeight: 100, untilHeight: 1300 },
 }
 

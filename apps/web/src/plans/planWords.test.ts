@@ -1,7 +1,7 @@
 import {
   createPlan,
   type DoneStep,
-  type PauseReason,
+  type Pause,
   type Plan,
   type PrivateAction,
   type RejectionCause,
@@ -26,30 +26,27 @@ const attempt: Attempt = { step: sent, terms: { action, paid: [], received: [] }
 const amounts = { now: '495 WALEO', waiting: '2.327433 WALEO' }
 const goal = { id: '', address: '', startedAt: 0, spends: [], collects: ['2'] }
 
-type Wordless = Exclude<
-  PauseReason,
-  { readonly message: string } | { readonly cause: unknown }
->['kind']
+type Wordless = Exclude<Pause, { readonly message: string } | { readonly cause: unknown }>['kind']
 
 const kinds = Object.keys({
   ...{ left: 0, givenUp: 0, refused: 0, expired: 0, reset: 0, doubtful: 0, waiting: 0, alone: 0 },
-  ...{ short: 0, noFee: 0, noFactor: 0, unstored: 0 },
+  ...{ short: 0, noFee: 0, noFactor: 0, unstored: 0, unreadable: 0 },
 } satisfies Record<Wordless, 0>) as readonly Wordless[]
 const causes = Object.keys({
   ...{ price: 0, pair: 0, overflow: 0, balance: 0, paused: 0, privateOff: 0, blocked: 0 },
   ...{ blacklist: 0, deadline: 0, other: 0 },
 } satisfies Record<RejectionCause, 0>) as readonly RejectionCause[]
 const worded = ['rejected', 'unsent', 'unconfirmed', 'failed'] as const
-const halts: readonly PauseReason[] = [
+const halts: readonly Pause[] = [
   ...kinds.map((kind) => ({ kind })),
   ...causes.map((cause) => ({ kind: 'obstacle', cause }) as const),
   ...worded.map((kind) => ({ kind, message: 'The server is not responding.' })),
 ]
 
 /** Everything that a plan's sheet says after these steps. */
-function say(done: readonly DoneStep[], pause: PauseReason, attempts: readonly Attempt[] = []) {
+function say(done: readonly DoneStep[], pause: Pause, attempts: readonly Attempt[] = []) {
   const begun: Plan = { ...createPlan(goal), done }
-  const plan = withPause(withSent(begun, sent), { ...pause, at: 0 })
+  const plan = withPause(withSent(begun, sent), pause)
   const { id, words } = pauseWords(pause, attempts)
   const about = doneWords({ action, plan, attempts }, amounts)
   return `${translate(id)} ${words} ${about ? translate(about) : ''}`

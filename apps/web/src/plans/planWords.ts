@@ -1,4 +1,4 @@
-import type { PauseReason, PrivateAction, RejectionCause, StepKind } from '@nightjar/sdk'
+import type { Pause, PrivateAction, RejectionCause, StepKind } from '@nightjar/sdk'
 import type { Message } from '../lib/text/message.ts'
 import type { MessageId } from '../messageIds.ts'
 import type { CallsTitle, PlanEntry } from './planEntry.ts'
@@ -38,8 +38,18 @@ const titles: Readonly<Record<CallsTitle, MessageId>> = {
 }
 
 /** What a plan does as a whole. */
-export function planName({ title, action }: Pick<PlanEntry, 'title' | 'action'>): MessageId {
+export function planName({
+  title,
+  action,
+  plan,
+}: Pick<PlanEntry, 'title' | 'action' | 'plan'>): MessageId {
+  if (isUnreadable(plan)) return 'plans.unreadableName'
   return title ? titles[title] : stepName('act', action)
+}
+
+/** Nothing is known of what it was to do, or has done. */
+export function isUnreadable({ pause }: PlanEntry['plan']): boolean {
+  return pause?.kind === 'unreadable'
 }
 
 /** What a step does. */
@@ -61,7 +71,7 @@ const causes: Readonly<Record<RejectionCause, MessageId>> = {
   other: 'plans.wouldFail',
 }
 
-const reasons: Readonly<Record<Exclude<PauseReason['kind'], 'obstacle'>, MessageId>> = {
+const reasons: Readonly<Record<Exclude<Pause['kind'], 'obstacle'>, MessageId>> = {
   left: 'plans.left',
   givenUp: 'plans.givenUp',
   refused: 'plans.refused',
@@ -76,6 +86,7 @@ const reasons: Readonly<Record<Exclude<PauseReason['kind'], 'obstacle'>, Message
   short: 'plans.short',
   noFee: 'plans.noFeeRecord',
   noFactor: 'plans.unstoredFactor',
+  unreadable: 'plans.unreadable',
   waiting: 'plans.waiting',
   alone: 'plans.alone',
 }
@@ -84,7 +95,7 @@ type Halted = Pick<PlanEntry, 'action' | 'plan' | 'attempts'>
 
 /** Why a plan waits, about its next step alone, and what the wallet or the chain says. */
 export function pauseWords(
-  pause: PauseReason,
+  pause: Pause,
   attempts: PlanEntry['attempts'] = [],
 ): { readonly id: MessageId; readonly words: string } {
   if (pause.kind === 'obstacle') return { id: causes[pause.cause], words: '' }
@@ -114,7 +125,7 @@ export function stageOf({ action, plan, attempts }: Halted): Stage {
   if (steps.some(({ kind }) => kind === 'act')) return 'acted'
   if (steps.length > 0) return 'prepared'
   const isRejected = plan.pause?.kind === 'rejected' || plan.shown.length > 0
-  return isRejected || attempts.length > 0 ? 'open' : 'untouched'
+  return isRejected || isUnreadable(plan) || attempts.length > 0 ? 'open' : 'untouched'
 }
 
 const done: Readonly<Partial<Record<PrivateAction['kind'], MessageId>>> = {

@@ -57,7 +57,7 @@ async function outlookOf(plan: Plan): Promise<Outlook | undefined> {
 function putOff({ plan, ...entry }: Omit<Begun, 'ahead'>): Promise<string> {
   return withLock('records', async () => {
     const { steps = [], uses = [] } = (await outlookOf(plan)) ?? {}
-    const waiting = withWait({ ...plan, uses }, { kind: 'waiting', at: Date.now() })
+    const waiting = withWait({ ...plan, uses }, 'waiting')
     return keep({ ...entry, plan: waiting, ahead: steps })
   })
 }

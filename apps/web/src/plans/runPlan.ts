@@ -8,7 +8,7 @@ import {
   nextMove,
   type Outlook,
   type OwnedRecord,
-  type PauseReason,
+  type Pause,
   type Plan,
   type PlanMove,
   type SentStep,
@@ -60,7 +60,7 @@ async function takeOver(id: string): Promise<void> {
   if (!entry || !isDriven(entry)) return
   const { sent } = entry.plan
   if (sent && (await isUnanswered(sent))) return pause(id, { kind: 'left' })
-  await change(id, (each) => ({ ...each, plan: withReload(each.plan, Date.now()) }))
+  await change(id, (each) => ({ ...each, plan: withReload(each.plan) }))
   await drive(id)
 }
 
@@ -163,7 +163,7 @@ async function hindranceTo(
   { surplus, action, plan, attempts }: PlanEntry,
   move: SendableMove,
   order: Ready,
-): Promise<PauseReason | 'late' | undefined> {
+): Promise<Pause | 'late' | undefined> {
   if (move.kind === 'act' && !excludesAttempts(attempts, move.records)) return { kind: 'doubtful' }
   const acts = move.kind === 'act' ? action : move.kind === 'call' ? move.step : undefined
   if (!acts) return undefined
@@ -229,7 +229,7 @@ async function send(id: string, order: Ready): Promise<void> {
   await Promise.race([answer, until(() => hasLeft(id, sent), planShelf.use)])
 }
 
-function reasonOf(error: unknown): PauseReason {
+function reasonOf(error: unknown): Pause {
   if (error instanceof WalletError && error.rejected) return { kind: 'refused' }
   return { kind: isUnsent(error) ? 'unsent' : 'unconfirmed', message: messageOf(error) }
 }
@@ -321,7 +321,7 @@ function recalled({ plan }: PlanEntry, step: SentStep, { action }: Attempt['term
 const pauseInDoubt = (id: string): Promise<undefined> => pause(id, { kind: 'doubtful' })
 
 /** Pauses a plan. A step whose outcome is unknown is kept as an attempt. */
-export async function pause(id: string, reason: PauseReason): Promise<undefined> {
+export async function pause(id: string, reason: Pause): Promise<undefined> {
   await change(id, (entry) => {
     const { action, paid, received, plan } = entry
     if (plan.state !== 'running') return entry
@@ -336,7 +336,7 @@ export async function pause(id: string, reason: PauseReason): Promise<undefined>
       ...entry,
       feeRecords: [],
       attempts: [...others, ...tried],
-      plan: withPause(plan, { ...reason, at: Date.now() }),
+      plan: withPause(plan, reason),
     }
   })
 }

@@ -47,8 +47,6 @@ async function settle(
   if (state === 'ready') return goOn(entry.id)
   if (state !== 'alone') return
   await planShelf.change(entry.id, (stored) =>
-    stored && isPutOff(stored)
-      ? { ...stored, plan: withWait(stored.plan, { kind: 'alone', at: Date.now() }) }
-      : stored,
+    stored && isPutOff(stored) ? { ...stored, plan: withWait(stored.plan, 'alone') } : stored,
   )
 }

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import { createShelf } from './shelf.ts'
 
 type Item = { readonly id: string; readonly count: bigint }
-const open = () => createShelf<Item>('shelf.test', () => 'aleo1owner')
+const open = () =>
+  createShelf(
+    'shelf.test',
+    () => 'aleo1owner',
+    (value) => value as Item | undefined,
+  )
 
 test('behavior: simultaneous changes in two tabs do not undo each other', async () => {
   const [one, other] = [open(), open()]

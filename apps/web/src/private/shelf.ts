@@ -13,7 +13,8 @@ type Named = { readonly id: string }
 export function createShelf<Item extends Named>(
   name: string,
   ownerOf: (item: Item) => string,
-  parse = (value: unknown) => value as Item, // only the caller writes it
+  /** Undefined for what is left unchanged and not shown; of no entry, too. */
+  parse: (value: unknown) => Item | undefined,
 ) {
   const state = create<{ readonly items: readonly Item[]; readonly isLoaded: boolean }>()(() => ({
     items: [],
@@ -21,8 +22,7 @@ export function createShelf<Item extends Named>(
   }))
   const list = (): readonly Item[] => state.getState().items
   const table = createSealedTable<Item>({
-    ...{ database: name, table: 'items', ownerOf },
-    parse: (value) => (value === undefined ? undefined : parse(value)), // there may be no entry
+    ...{ database: name, table: 'items', ownerOf, parse },
     onLost: () => mirror.lose(),
   })
   const { load, refresh, change, changeStored, changeOnDisk, ...mirror } = createMirror<Item>({

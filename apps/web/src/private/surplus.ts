@@ -1,29 +1,44 @@
 import type { TokenAmount } from '@nightjar/sdk'
-import type { BlockMark } from '../wallets/scan/blockMark.ts'
+import * as z from 'zod/mini'
+import { blockMark } from '../wallets/scan/blockMark.ts'
 
-/** The surplus of a private action at a one-time address, stored before anything is sent. */
-export type Surplus = Key & {
+const text = z.string()
+
+const left = z.object({
+  token: text,
+  /** In base units. */
+  amount: z.bigint(),
+  isClaimed: z.boolean(),
+})
+export type Left = Readonly<z.infer<typeof left>>
+
+const common = z.object({
   /** The blinded address. */
-  readonly id: string
+  id: text,
   /** The account that can claim it. */
-  readonly owner: string
-  readonly createdAt: number
+  owner: text,
+  createdAt: z.number(),
   /** The plan that leaves it. */
-  readonly plan: string
+  plan: text,
   /** The amount there; null until the action is in a block, or if its amounts are not verified. */
-  readonly left: readonly Left[] | null
+  left: z.nullable(z.readonly(z.array(left))),
   /** A block of its chain; left out if none was recorded. */
-  readonly seenBlock?: BlockMark | null
+  seenBlock: z.exactOptional(z.nullable(blockMark)),
   /** An action in a block has left something there, even if the amount is not known. */
-  readonly isUsed?: true
+  isUsed: z.exactOptional(z.literal(true)),
   /** No block up to here shows the address; left out before it was searched for. */
-  readonly searchedTo?: number
-}
+  searchedTo: z.exactOptional(z.int()),
+})
 
-/** What is needed to claim it: a counter from which the wallet derives the factor, or the factor itself. */
-type Key = { readonly counter: number } | { readonly factor: string }
-
-export type Left = TokenAmount & { readonly isClaimed: boolean }
+/**
+ * The surplus of a private action at a one-time address, stored before anything is sent; with what is needed to claim it: a
+ * counter from which the wallet derives the factor, or the factor itself.
+ */
+export const surplusSchema = z.union([
+  z.extend(common, { counter: z.int() }),
+  z.extend(common, { factor: text }),
+])
+export type Surplus = Readonly<z.infer<typeof surplusSchema>>
 
 /** The remainder after a claim: another action may have added to the amount that was claimed. */
 export function withClaim(left: readonly Left[], claim: TokenAmount): readonly Left[] {

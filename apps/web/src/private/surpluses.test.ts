@@ -23,9 +23,11 @@ function startAddressWorker() {
   return Object.assign(port1, { terminate: () => port1.close() })
 }
 
+const readAny = (value: unknown) => value as Surplus | undefined
+
 /** What a page that is loaded now finds on the disk. */
 async function stored(): Promise<readonly Surplus[]> {
-  const shelf = createShelf<Surplus>('nightjar.surpluses', () => ADDRESS)
+  const shelf = createShelf('nightjar.surpluses', () => ADDRESS, readAny)
   await shelf.load()
   return shelf.list()
 }

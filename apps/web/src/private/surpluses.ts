@@ -4,7 +4,7 @@ import { translate } from '../lib/text/translate.ts'
 import { walletStore } from '../wallets/store.ts'
 import type { Blinded, LocalAbilities } from '../wallets/types.ts'
 import { createShelf } from './shelf.ts'
-import type { Left, Surplus } from './surplus.ts'
+import { type Left, type Surplus, surplusSchema } from './surplus.ts'
 import {
   type FiledSurplus,
   readSurplusFile,
@@ -12,7 +12,11 @@ import {
   writeSurplusFile,
 } from './surplusFile.ts'
 
-export const surplusShelf = createShelf<Surplus>('nightjar.surpluses', ({ owner }) => owner)
+export const surplusShelf = createShelf<Surplus>(
+  'nightjar.surpluses',
+  ({ owner }) => owner,
+  (value) => surplusSchema.safeParse(value).data, // one that cannot be read stays stored
+)
 
 /** This browser stores no factor: what an action leaves at its address could not be claimed after a reload. */
 export class UnstoredFactorError extends BaseError {

@@ -10,50 +10,12 @@ import { unwrapRegistry, wrapRegistry } from '../transactions/registry.ts'
 import { swapExactPath, swapExactTokensForTokens } from '../transactions/swap.ts'
 import { approvePublic } from '../transactions/token.ts'
 import type { UnsignedTransaction } from '../transactions/transaction.ts'
+import type { CallStep } from './planSchema.ts'
 
 type Two<Value> = readonly [Value, Value]
 
-/** An outside token: its wrapper, and how that names it, by its id in the registry or its program. */
-export type Origin = {
-  readonly wrapper: 'credits' | 'registry' | 'arc20'
-  readonly origin: string
-}
-
-type Planned = {
-  /** Places of the steps that must be accepted before it. */
-  readonly after: readonly number[]
-  /** Expected amounts, for the lists. */
-  readonly paid: readonly Movement[]
-  readonly received: readonly Movement[]
-  readonly to: string
-  /** The token of which it pays what the step before it brought; null if it pays its own amounts. */
-  readonly takes: string | null
-}
-
-/** Ids of tokens are in the pair's order, and so are the amounts. */
-type OfPool = {
-  readonly pair: string
-  readonly tokens: Two<string>
-  readonly minimums: Two<bigint>
-}
-
-/** A step that calls with public balances: all that its transaction needs but the deadline, also after a reload. */
-export type CallStep = Planned &
-  (
-    | {
-        readonly kind: 'swap'
-        /** Ids of the tokens, from the paid to the received one. */
-        readonly path: readonly string[]
-        readonly amountIn: bigint
-        readonly minimumOut: bigint
-      }
-    | ({ readonly kind: 'add'; readonly amounts: Two<bigint> } & OfPool)
-    | ({ readonly kind: 'remove'; readonly liquidity: bigint } & OfPool)
-    | { readonly kind: 'approve'; readonly token: string; readonly amount: bigint }
-    | ({ readonly kind: 'enter' | 'leave'; readonly amount: bigint } & Origin)
-  )
-
 export type CallKind = CallStep['kind']
+type PoolStep = Extract<CallStep, { readonly kind: 'add' | 'remove' }>
 
 /** How lists of transactions name a step. */
 export const transactionKinds: Readonly<Record<CallKind, TransactionKind>> = {
@@ -107,7 +69,7 @@ export function buildCallStep(step: CallStep, deadlineHeight: number): UnsignedT
   }
 }
 
-function sidesOf({ tokens: [tokenA, tokenB], minimums: [minA, minB] }: OfPool) {
+function sidesOf({ tokens: [tokenA, tokenB], minimums: [minA, minB] }: PoolStep) {
   return { tokenA, tokenB, minA, minB }
 }
 
@@ -156,7 +118,7 @@ export function termsNow(step: CallStep, pairs: readonly Pair[]): readonly Token
   }))
 }
 
-function movedNow(step: Extract<CallStep, { kind: 'add' | 'remove' }>, pair: Pair): Two<bigint> {
+function movedNow(step: PoolStep, pair: Pair): Two<bigint> {
   if (step.kind === 'remove') {
     const { amountA, amountB } = quoteRemove(step.liquidity, liquidityPool(pair))
     return [amountA, amountB]

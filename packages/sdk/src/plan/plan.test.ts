@@ -5,10 +5,7 @@ import {
   createPlan,
   lookAhead,
   nextMove,
-  type Plan,
   type PlanMove,
-  type RecordToken,
-  type Spend,
   withAccepted,
   withoutCollect,
   withPause,
@@ -16,6 +13,7 @@ import {
   withSent,
   withStop,
 } from './plan.ts'
+import { type Plan, planSchema, type RecordToken, type Spend } from './planSchema.ts'
 
 const record = (id: string, amount: bigint, token = '7'): OwnedRecord => ({
   program: 'nightjar_core.aleo',
@@ -32,7 +30,6 @@ const spends = [{ program: 'nightjar_core.aleo', token: '7', amount: 1_250n }]
 const goal = { id: 'p1', address: 'aleo1', startedAt: 0, spends, collects: ['9'] }
 const held = [record('a', 800n), record('b', 600n), record('c', 320n)]
 const nobody = new Set<string>()
-const at = 5
 const block = (transactionId: string) => ({ height: 9, transactionId })
 
 /** A step's inputs, and the record that it makes for the next one, if any. */
@@ -176,13 +173,13 @@ describe('nextMove', () => {
       inputs: ['a'],
       known: [],
     })
-    const failed = withPause(sent, { kind: 'rejected', message: '', at })
+    const failed = withPause(sent, { kind: 'rejected', message: '' })
     expect(failed).toMatchObject({ state: 'paused', shown: ['a'], sent: null })
     expect(nextMove(failed, { records: single, taken: nobody })).toEqual({
       kind: 'move',
       record: single[0],
     })
-    const expired = withPause(sent, { kind: 'expired', at })
+    const expired = withPause(sent, { kind: 'expired' })
     expect(nextMove(expired, { records: single, taken: nobody }).kind).toBe('act') // in no block
   })
 
@@ -251,8 +248,9 @@ function live(amount: bigint, records: OwnedRecord[], events: readonly string[])
   })
   let steps = 0
   for (const event of [...events, ...Array.from({ length: 60 }, () => 'ok')]) {
+    expect(planSchema.parse(plan)).toEqual(plan)
     if (plan.state === 'finished') return plan
-    if (event === 'left') plan = withReload(plan, at)
+    if (event === 'left') plan = withReload(plan)
     else if (event === 'ok') plan = play(plan, records, `t${steps++}`)
     else plan = fail(plan, records, event)
   }
@@ -276,7 +274,7 @@ function fail(plan: Plan, records: readonly OwnedRecord[], event: string): Plan 
   const uses = made ? [...plan.uses, made.id] : plan.uses
   return withPause(
     { ...sent, uses },
-    event === 'rejected' ? { kind: 'rejected', message: '', at } : { kind: 'expired', at },
+    event === 'rejected' ? { kind: 'rejected', message: '' } : { kind: 'expired' },
   )
 }
 
@@ -304,9 +302,9 @@ describe('lookAhead', () => {
 
 describe('withReload', () => {
   test('default: nothing resumes by itself', () => {
-    expect(withReload(createPlan(goal), at)).toMatchObject({
+    expect(withReload(createPlan(goal))).toMatchObject({
       state: 'paused',
-      pause: { kind: 'left', at },
+      pause: { kind: 'left' },
     })
   })
 })

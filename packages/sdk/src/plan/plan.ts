@@ -1,73 +1,16 @@
 import { planRecords, type RecordPlan } from '../recordPlan.ts'
 import { type OwnedRecord, sumOf } from '../records.ts'
-import type { CallKind, CallStep } from './callStep.ts'
-import { leavesDoubt, type Pause } from './pause.ts'
-
-/** Records are of a program's token, identified as in `OwnedRecord.token`. */
-export type RecordToken = { readonly program: string; readonly token: string }
-
-/** One spend of a plan's action: an amount of a token from a single record. */
-export type Spend = RecordToken & {
-  readonly amount: bigint
-  /** The token of another program whose record pays; exactly the amount is wrapped first. */
-  readonly wraps?: RecordToken
-}
-
-/** What a step of a plan does. `act` is the private action itself; `collect` claims the surplus that it leaves. */
-export type StepKind = 'join' | 'move' | 'wrap' | 'act' | 'collect' | CallKind
-
-export type DoneStep = {
-  readonly kind: StepKind
-  /** The inputs, in base units of `token`; empty for `act` and `collect`. */
-  readonly amounts: readonly bigint[]
-  /** The token that is joined, moved, wrapped or collected; empty for `act`, and for credits. */
-  readonly token: string
-  readonly transactionId: string
-  readonly height: number
-  /** The place among the plan's calls; left out for any other step. */
-  readonly place?: number
-}
-
-/** `transactionId` is ours until a block holds it. */
-export type SentStep = Omit<DoneStep, 'height'> & {
-  /** Records that it spends; if rejected, it has exposed them. */
-  readonly inputs: readonly string[]
-  /** Existing records that look like the one it creates. */
-  readonly known: readonly string[]
-}
-
-/** Calls, a private action after them, or both, and what is done of it: plain data, stored until it has ended. */
-export type Plan = {
-  readonly id: string
-  readonly address: string
-  readonly startedAt: number
-  /** Calls with public balances, before the action. */
-  readonly calls: readonly CallStep[]
-  /** Places of the calls that were sent in vain, or perhaps in vain. */
-  readonly tried: readonly number[]
-  /** What the action spends; null if there is none. */
-  readonly spends: readonly Spend[] | null
-  /** Tokens of which the action leaves a surplus to collect, one step each. */
-  readonly collects: readonly string[]
-  /** Records that no other plan may take. */
-  readonly uses: readonly string[]
-  /** Records that a rejected transaction has exposed. */
-  readonly shown: readonly string[]
-  readonly done: readonly DoneStep[]
-  readonly sent: SentStep | null
-  /** The output of the last join, move or wrap, until the wallet has found it. */
-  readonly awaited: Awaited | null
-  readonly state: 'running' | 'paused' | 'stopped' | 'finished'
-  readonly pause: Pause | null
-}
-
-type Awaited = {
-  readonly token: string
-  readonly amount: bigint
-  readonly transactionId: string
-  /** Records of that amount that existed before. */
-  readonly known: readonly string[]
-}
+import { leavesDoubt } from './pause.ts'
+import type {
+  Awaited,
+  CallStep,
+  Pause,
+  Plan,
+  RecordToken,
+  SentStep,
+  Spend,
+  StepAhead,
+} from './planSchema.ts'
 
 /** What a plan does next. */
 export type PlanMove =
@@ -84,14 +27,6 @@ export type PlanMove =
 
 /** A spend whose record is not wrapped yet. */
 type Wrapped = Spend & Required<Pick<Spend, 'wraps'>>
-
-/** A step still to come, for display. */
-export type StepAhead = {
-  readonly kind: StepKind
-  readonly token: string
-  readonly amounts: readonly bigint[]
-  readonly place?: number
-}
 
 export type PlanRecords = {
   /** Everything the wallet has found, of every program. */
@@ -267,11 +202,8 @@ export function withPause(plan: Plan, pause: Pause): Plan {
 }
 
 /** The plan with a delay set or removed; no transaction of it is pending. */
-export function withWait(
-  plan: Plan,
-  pause: { readonly kind: 'waiting' | 'alone'; readonly at: number },
-): Plan {
-  return plan.sent ? plan : { ...plan, state: 'paused', pause }
+export function withWait(plan: Plan, kind: 'waiting' | 'alone'): Plan {
+  return plan.sent ? plan : { ...plan, state: 'paused', pause: { kind } }
 }
 
 /** The plan without the surplus of a token, because there is none. */
@@ -290,9 +222,9 @@ export function withEnd(plan: Plan): Plan {
 }
 
 /** The plan in a newly opened page: pending transactions are followed, everything else waits. */
-export function withReload(plan: Plan, at: number): Plan {
+export function withReload(plan: Plan): Plan {
   if (plan.sent || plan.state !== 'running') return plan
-  return { ...plan, state: 'paused', pause: { kind: 'left', at } }
+  return { ...plan, state: 'paused', pause: { kind: 'left' } }
 }
 
 type Way = { readonly spend: Spend; readonly way: RecordPlan | undefined }
