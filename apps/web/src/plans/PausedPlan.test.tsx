@@ -18,7 +18,7 @@ import { ADDRESS, pairs, servedPairs, tokenOf } from '../testing/exchange.ts'
 import { startPrivateForms } from '../testing/privateForms.ts'
 import { transactionStore } from '../transactions/store.ts'
 import { PlanSheet } from './PlanSheet.tsx'
-import { type PlanEntry, planShelf } from './planEntry.ts'
+import { type PlanEntry, planStore } from './planEntry.ts'
 import { UnfinishedPlans } from './UnfinishedPlans.tsx'
 
 const [usdx, waleo] = [tokenOf('USDX'), tokenOf('WALEO')]
@@ -43,7 +43,7 @@ async function show(plan: Plan, more: Partial<PlanEntry> = {}) {
   const ahead = plan.calls
     .map(({ kind }, place) => ({ kind, token: '', amounts: [], place }))
     .filter(({ place }) => !done.has(place))
-  await planShelf.change('p', () => ({
+  await planStore.change('p', () => ({
     ...{ id: 'p', address: ADDRESS, action: null, title: 'split', kind: 'swap', plan, ahead },
     ...{ paid: [], received: [], surplus: null, feeRecords: [], attempts: [] },
     ...{ paysPrivately: false, ...more },
@@ -115,7 +115,7 @@ describe('a call whose pool has moved past its minimum', () => {
   test.each(moved)('behavior: $step.kind: stopping sends nothing', async ({ step, notice }) => {
     await showMoved(step, notice)
     press('plans.stop')
-    await vi.waitFor(() => expect(planShelf.find('p')?.plan.state).toBe('stopped'))
+    await vi.waitFor(() => expect(planStore.find('p')?.plan.state).toBe('stopped'))
     await new Promise((done) => setTimeout(done, 200))
     expect(transactionStore.list()).toEqual([])
   })
@@ -194,5 +194,5 @@ test('behavior: a plan that cannot be read says so, and can only be dropped', as
   expect(screen.getByRole('alert').textContent).toBe(translate('plans.unreadable'))
   for (const id of ['plans.goOn', 'plans.stop'] as const) expect(button(id)).toBeNull()
   press('plans.drop')
-  await vi.waitFor(() => expect(planShelf.find('p')?.plan.state).toBe('stopped'))
+  await vi.waitFor(() => expect(planStore.find('p')?.plan.state).toBe('stopped'))
 })

@@ -18,7 +18,7 @@ import { sampleTransaction } from '../testing/transactions.ts'
 import { createWebLocks } from '../testing/webLocks.ts'
 import { transactionStore } from '../transactions/store.ts'
 import { PlanSheet } from './PlanSheet.tsx'
-import { type PlanEntry, planShelf } from './planEntry.ts'
+import { type PlanEntry, planStore } from './planEntry.ts'
 
 beforeAll(async () => {
   Object.defineProperty(navigator, 'locks', { value: createWebLocks(), configurable: true })
@@ -42,7 +42,7 @@ async function show(
   attempts: PlanEntry['attempts'] = [],
   more: Partial<PlanEntry> = {},
 ) {
-  await planShelf.change('p', () => ({
+  await planStore.change('p', () => ({
     ...{ id: 'p', address: ADDRESS, action, kind: 'swap', paid: [], received: [], plan, attempts },
     ...{
       ahead: [{ kind: 'act', token: '', amounts: [] }],
@@ -66,7 +66,7 @@ test('behavior: a step without an answer can be left, and the sent transaction i
   screen.getByRole('button', { name: 'Continue' })
   screen.getByText(/^Stopping costs nothing more\./)
   fireEvent.click(screen.getByRole('button', { name: 'Stop here' }))
-  await vi.waitFor(() => expect(planShelf.find('p')?.plan.state).toBe('stopped'))
+  await vi.waitFor(() => expect(planStore.find('p')?.plan.state).toBe('stopped'))
 })
 
 test('behavior: a step that is looked for says until when', async () => {
@@ -138,7 +138,7 @@ describe('after the swap itself', () => {
     screen.getByRole('button', { name: 'Claim now' })
     fireEvent.click(screen.getByRole('button', { name: 'Done' }))
     await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
-    expect(planShelf.find('p')?.plan.state).toBe('stopped')
+    expect(planStore.find('p')?.plan.state).toBe('stopped')
   })
 
   test('behavior: a stopped plan shows what the records hold, and beside it what waits', async () => {

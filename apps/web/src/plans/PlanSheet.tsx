@@ -13,7 +13,7 @@ import { accentOf } from './accentOf.ts'
 import { EndedPlan } from './EndedPlan.tsx'
 import { PausedPlan } from './PausedPlan.tsx'
 import { PlanStepList } from './PlanStepList.tsx'
-import { type Goal, hasEnded, type PlanEntry, planShelf } from './planEntry.ts'
+import { type Goal, hasEnded, type PlanEntry, planStore } from './planEntry.ts'
 import { leavePlan } from './plans.ts'
 import { planName } from './planWords.ts'
 import { Waiting } from './Waiting.tsx'
@@ -32,7 +32,7 @@ export type PlanSheetProps = {
 /** A running, waiting or finished plan. */
 export function PlanSheet({ id, renew, again, onClose }: PlanSheetProps) {
   const t = useText()
-  const entry = planShelf.use(({ items }) => items.find((each) => each.id === id))
+  const entry = planStore.use(({ items }) => items.find((each) => each.id === id))
   const isUnstored = useUnwritten(({ tables }) => tables.length > 0)
   if (!entry) return null
   const accent = accentOf(entry.action, entry)

@@ -3,7 +3,7 @@ import { showInteger } from '../lib/format.ts'
 import { useText } from '../lib/text/useText.ts'
 import { Modal } from '../ui/Modal.tsx'
 import { PlanSheet } from './PlanSheet.tsx'
-import { hasEnded, planShelf } from './planEntry.ts'
+import { hasEnded, planStore } from './planEntry.ts'
 import { UnfinishedPlans } from './UnfinishedPlans.tsx'
 
 /** How many plans of an account are unfinished, on every page; opens their list. A phone's header has space for the number alone. */
@@ -11,7 +11,7 @@ export function PlansPill({ address }: { readonly address: string }) {
   const t = useText()
   const [isOpen, setIsOpen] = useState(false)
   const [shown, setShown] = useState<string>()
-  const count = planShelf.use(
+  const count = planStore.use(
     ({ items }) => items.filter((each) => each.address === address && !hasEnded(each)).length,
   )
   return (

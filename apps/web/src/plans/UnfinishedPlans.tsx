@@ -2,7 +2,7 @@ import { useChainHead } from '../lib/chainHead.ts'
 import { showInteger } from '../lib/format.ts'
 import { useText } from '../lib/text/useText.ts'
 import { Button } from '../ui/Button.tsx'
-import { hasEnded, type PlanEntry, planShelf } from './planEntry.ts'
+import { hasEnded, type PlanEntry, planStore } from './planEntry.ts'
 import { isUnreadable, planName } from './planWords.ts'
 import { isPutOff } from './wait.ts'
 
@@ -11,7 +11,7 @@ type UnfinishedPlansProps = { readonly address: string; readonly onShow: (id: st
 /** Running and waiting plans of an account. */
 export function UnfinishedPlans({ address, onShow }: UnfinishedPlansProps) {
   const t = useText()
-  const items = planShelf.use((shelf) => shelf.items)
+  const items = planStore.use((shelf) => shelf.items)
   const open = items.filter((entry) => entry.address === address && !hasEnded(entry))
   if (open.length === 0) return null
   return (

@@ -8,7 +8,7 @@ import { crowdQuery } from '../lib/crowdQuery.ts'
 import { loadMessages } from '../lib/text/catalogue.ts'
 import { sampleCall } from '../testing/calls.ts'
 import { ADDRESS } from '../testing/exchange.ts'
-import { type PlanEntry, planShelf } from './planEntry.ts'
+import { type PlanEntry, planStore } from './planEntry.ts'
 import { Waiting } from './Waiting.tsx'
 
 beforeAll(() => loadMessages('plans'))
@@ -29,7 +29,7 @@ async function show(shown: PlanEntry) {
   const client = new QueryClient()
   client.setQueryData(crowdQuery.queryKey, [sampleCall({ height: 101 })])
   useChainHead.setState({ height: 110 })
-  await planShelf.change(shown.id, () => shown)
+  await planStore.change(shown.id, () => shown)
   render(
     <QueryClientProvider client={client}>
       <Waiting entry={shown} onClose={() => {}} />
@@ -54,5 +54,5 @@ test('behavior: can be cancelled', async () => {
   await show(entry)
   screen.getByRole('button', { name: 'Start now' })
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
-  await vi.waitFor(() => expect(planShelf.find('p')?.plan.state).toBe('stopped'))
+  await vi.waitFor(() => expect(planStore.find('p')?.plan.state).toBe('stopped'))
 })

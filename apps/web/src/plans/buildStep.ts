@@ -14,7 +14,7 @@ import {
   type UnsignedTransaction,
   withBrought,
 } from '@nightjar/sdk'
-import { factorOf, surplusShelf, unclaimed } from '../private/surpluses.ts'
+import { factorOf, surplusStore, unclaimed } from '../private/surpluses.ts'
 import { nextDeadline } from '../transactions/height.ts'
 import { transactionStore } from '../transactions/store.ts'
 import type { Order } from '../transactions/submit.ts'
@@ -90,7 +90,7 @@ export function beforeOf({ calls, done }: Pick<Plan, 'calls' | 'done'>, { after 
 }
 
 async function buildClaim({ address, surplus, paysPrivately }: PlanEntry, token: string) {
-  const found = surplusShelf.find(surplus ?? '')
+  const found = surplusStore.find(surplus ?? '')
   const left = found && unclaimed(found).find((each) => each.token === token)
   if (!found || !left) throw new Error('There is nothing to claim.')
   const { amount } = left

@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto'
 import { createPlan, lookAhead, nextMove, type SentStep } from '@nightjar/sdk'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createShelf } from '../private/shelf.ts'
+import { createSealedStore } from '../sealed/sealedStore.ts'
 import { useUnwritten } from '../sealed/unwritten.ts'
 import { publish } from '../testing/planWallet.ts'
-import { type PlanEntry, planShelf, shownBy, takenBy } from './planEntry.ts'
+import { type PlanEntry, planStore, shownBy, takenBy } from './planEntry.ts'
 
 const address = 'aleo1owner'
 const action = publish(5n)
@@ -23,22 +23,22 @@ const entry: PlanEntry = {
 }
 type Stored = { readonly id: string }
 /** The same entries, as another version of the page writes them. */
-const disk = createShelf(
-  'nightjar.plans',
-  () => address,
-  (value) => value as Stored | undefined,
-)
+const disk = createSealedStore({
+  name: 'nightjar.plans',
+  ownerOf: () => address,
+  parse: (value) => value as Stored | undefined,
+})
 
 async function read(stored: unknown): Promise<PlanEntry | undefined> {
   await disk.change('p', () => stored as Stored)
-  await planShelf.refresh()
-  return planShelf.find('p')
+  await planStore.refresh()
+  return planStore.find('p')
 }
 
 afterEach(() => disk.change('p', () => undefined))
 
 test('default: a plan is stored, and not only held in memory', async () => {
-  await planShelf.change('p', () => entry)
+  await planStore.change('p', () => entry)
   expect(useUnwritten.getState().tables).toEqual([])
   await disk.refresh()
   expect(disk.list()).toEqual([entry])
@@ -55,8 +55,8 @@ describe('what cannot be read', () => {
       pause: { kind: 'unreadable' },
       sent: null,
     })
-    expect([...shownBy(planShelf.list())]).toEqual(['a', 'b', 'c'])
-    expect([...takenBy(planShelf.list())]).toEqual([])
+    expect([...shownBy(planStore.list())]).toEqual(['a', 'b', 'c'])
+    expect([...takenBy(planStore.list())]).toEqual([])
   })
 
   test('behavior: one that had ended stays ended', async () => {

@@ -1,14 +1,14 @@
 import { createPlan, type Plan } from '@nightjar/sdk'
-import { createShelf } from '../private/shelf.ts'
+import { createSealedStore } from '../sealed/sealedStore.ts'
 import { type PlanEntry, planEntrySchema, remainsSchema } from './planEntrySchema.ts'
 
 export type { Attempt, CallsTitle, Goal, PlanEntry, Wait } from './planEntrySchema.ts'
 
-export const planShelf = createShelf<PlanEntry>(
-  'nightjar.plans',
-  ({ address }) => address,
-  readEntry,
-)
+export const planStore = createSealedStore<PlanEntry>({
+  name: 'nightjar.plans',
+  ownerOf: ({ address }) => address,
+  parse: readEntry,
+})
 
 /**
  * A stored plan. One that is damaged, or of another version, can only be stopped: what it sent is among the sent

@@ -19,7 +19,7 @@ import {
   type CallsTitle,
   type Goal,
   type PlanEntry,
-  planShelf,
+  planStore,
   shownBy,
   takenBy,
   type Wait,
@@ -48,8 +48,8 @@ export async function startPlan({ chosen = [], wait, ...goal }: Wanted): Promise
 
 async function outlookOf(plan: Plan): Promise<Outlook | undefined> {
   const records = await readRecordsOf(plan.address)
-  await planShelf.refresh()
-  const known = planShelf.list()
+  await planStore.refresh()
+  const known = planStore.list()
   return lookAhead(plan, { records, taken: takenBy(known), shown: shownBy(known) })
 }
 
@@ -79,7 +79,7 @@ export function startCalls({ address, title, calls }: Calls): Promise<string> {
 
 /** Continues a plan of which a call has new terms. */
 export async function acceptCall(id: string, place: number, step: CallStep): Promise<void> {
-  await planShelf.change(id, (entry) => {
+  await planStore.change(id, (entry) => {
     if (entry?.plan.state !== 'paused') return entry
     return { ...entry, plan: { ...entry.plan, calls: entry.plan.calls.with(place, step) } }
   })
@@ -112,13 +112,13 @@ async function begin(entry: Begun): Promise<string> {
 }
 
 async function keep(entry: Begun): Promise<string> {
-  await planShelf.change(entry.id, () => ({ ...entry, feeRecords: [], attempts: [] }))
+  await planStore.change(entry.id, () => ({ ...entry, feeRecords: [], attempts: [] }))
   return entry.id
 }
 
 /** Continues a waiting plan, with new terms if given. */
 export async function goOn(id: string, terms: Partial<Goal> = {}): Promise<void> {
-  await planShelf.change(id, (entry) => {
+  await planStore.change(id, (entry) => {
     if (entry?.plan.state !== 'paused') return entry
     const { action = entry.action } = terms
     const spends = action ? spendsOf(action) : entry.plan.spends
@@ -135,5 +135,5 @@ export function leavePlan(id: string): Promise<undefined> {
 
 /** Stops a plan; transactions already sent still arrive. */
 export async function stopPlan(id: string): Promise<void> {
-  await planShelf.change(id, (entry) => entry && { ...entry, plan: withStop(entry.plan) })
+  await planStore.change(id, (entry) => entry && { ...entry, plan: withStop(entry.plan) })
 }

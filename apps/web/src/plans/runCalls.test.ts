@@ -9,7 +9,7 @@ import { transactionStore } from '../transactions/store.ts'
 import { expectedBy, type Transaction } from '../transactions/transaction.ts'
 import { WalletError } from '../wallets/errors.ts'
 import { walletStore } from '../wallets/store.ts'
-import { planShelf } from './planEntry.ts'
+import { planStore } from './planEntry.ts'
 import { goOn, startCalls, stopPlan } from './plans.ts'
 import { resumePlans } from './runPlan.ts'
 
@@ -140,7 +140,7 @@ describe('a plan of calls', () => {
     expect(second.mark.inputs.at(-1)).toBe('2u128')
     await settle(second, 'accepted')
     await vi.waitFor(() => expect(planOf(id)?.sent?.transactionId).toBe(lost.id))
-    expect(planShelf.find(id)?.attempts.map(({ step }) => step.place)).toEqual([0])
+    expect(planStore.find(id)?.attempts.map(({ step }) => step.place)).toEqual([0])
     await settle(lost, 'accepted')
     await vi.waitFor(() => expect(planOf(id)?.state).toBe('finished'))
     expect([placesDone(id), asked()]).toEqual([[1, 0], 2])

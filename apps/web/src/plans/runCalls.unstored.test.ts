@@ -50,17 +50,17 @@ async function openTab() {
   )
   await import('../testing/speakEnglish.ts')
   const { startPlanWallet, sentBy, planOf } = await import('../testing/planWallet.ts')
-  const { planShelf } = await import('./planEntry.ts')
+  const { planStore } = await import('./planEntry.ts')
   const { goOn, startCalls } = await import('./plans.ts')
   const { resumePlans } = await import('./runPlan.ts')
   const { transactionStore } = await import('../transactions/store.ts')
   const { WalletError } = await import('../wallets/errors.ts')
   const { wallet, stop } = await startPlanWallet(() => [])
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
-  await Promise.all([planShelf.load(), transactionStore.load()])
+  await Promise.all([planStore.load(), transactionStore.load()])
   const pauseOf = (id: string) => planOf(id)?.pause?.kind
   const tab = {
-    ...{ stop, planOf, planShelf, transactionStore, goOn, pauseOf },
+    ...{ stop, planOf, planStore, transactionStore, goOn, pauseOf },
     start: () => startCalls({ address: ADDRESS, title: 'unwrap', calls }),
     resume: () => void resumePlans(ADDRESS),
     asked: () => wallet.calls.filter((each) => each === 'execute').length,
@@ -205,7 +205,7 @@ test('error: what was sent before the databases were deleted is not sent again',
   const first = await tab.sent(id, 1n)
   await deleteDatabase('nightjar.plans')
   await deleteDatabase('nightjar.transactions')
-  await tab.planShelf.refresh()
+  await tab.planStore.refresh()
   expect(tab.planOf(id)?.sent?.transactionId).toBe(first.id)
   await tab.accept(first)
   await tab.accept(await tab.sent(id, 2n))

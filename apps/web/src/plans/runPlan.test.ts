@@ -4,7 +4,7 @@ import { CREDITS_PROGRAM, createPlan, spendsOf, type WalletRecord, withSent } fr
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useChainHead } from '../lib/chainHead.ts'
 import { readRecords } from '../private/records.ts'
-import { surplusShelf } from '../private/surpluses.ts'
+import { surplusStore } from '../private/surpluses.ts'
 import { ADDRESS } from '../testing/exchange.ts'
 import {
   type PlanWallet,
@@ -22,7 +22,7 @@ import type { Transaction } from '../transactions/transaction.ts'
 import { dismiss } from '../transactions/useTransactions.ts'
 import { WalletError } from '../wallets/errors.ts'
 import { walletStore } from '../wallets/store.ts'
-import { planShelf } from './planEntry.ts'
+import { planStore } from './planEntry.ts'
 import { goOn, leavePlan, startClaim, stopPlan } from './plans.ts'
 import { pauseWords } from './planWords.ts'
 import { resumePlans } from './runPlan.ts'
@@ -84,7 +84,7 @@ describe('runPlan', () => {
     })
     const id = await startPublishing(45n)
     await vi.waitFor(() => expect(planOf(id)?.pause?.kind).toBe('refused'))
-    expect(planShelf.find(id)?.attempts).toEqual([])
+    expect(planStore.find(id)?.attempts).toEqual([])
     connected.wallet.set({ failures: {} })
     await goOn(id)
     await settle(await sentBy(id), 'accepted')
@@ -121,7 +121,7 @@ describe('runPlan', () => {
     held.push(sampleRecord('fee', 1_000_000, CREDITS_PROGRAM))
     await goOn(id)
     await sentBy(id)
-    expect(planShelf.find(id)?.feeRecords).toEqual(['fee'])
+    expect(planStore.find(id)?.feeRecords).toEqual(['fee'])
   })
 
   test('behavior: two plans never use the same record; the missing amount is reported', async () => {
@@ -165,7 +165,7 @@ describe('runPlan', () => {
     connected.wallet.set({ failures: { execute: new WalletError('Account', 'Another one.') } })
     const id = await startPublishing(45n)
     await vi.waitFor(() => expect(planOf(id)?.pause).toMatchObject({ kind: 'unsent' }))
-    expect(planShelf.find(id)?.attempts).toEqual([])
+    expect(planStore.find(id)?.attempts).toEqual([])
     connected.wallet.set({ failures: {} })
   })
 
@@ -174,7 +174,7 @@ describe('runPlan', () => {
     connected.wallet.set({ failures: { execute: new WalletError('Transaction', 'Lost.') } })
     const id = await startPublishing(45n)
     await vi.waitFor(() => expect(planOf(id)?.pause?.kind).toBe('unconfirmed'))
-    const [used] = planShelf.find(id)?.attempts[0]?.step.inputs ?? []
+    const [used] = planStore.find(id)?.attempts[0]?.step.inputs ?? []
     connected.wallet.set({ failures: {} })
     await goOn(id)
     await sentBy(id)
@@ -191,7 +191,7 @@ describe('runPlan', () => {
     await settle(sent, 'accepted')
     stop()
     await vi.waitFor(() => expect(state(id)).not.toBe('running'))
-    spend(...(planShelf.find(id)?.attempts[0]?.step.inputs ?? []))
+    spend(...(planStore.find(id)?.attempts[0]?.step.inputs ?? []))
     await goOn(id)
     await vi.waitFor(() => expect(state(id)).toBe('finished'))
     expect(asked()).toBe(1)
@@ -242,7 +242,7 @@ describe('startClaim', () => {
   test('default: each token of a surplus in its own step; one that is not there is left out', async () => {
     const left = ['7', '8'].map((token) => ({ token, amount: 5n, isClaimed: false }))
     const surplus = { id: 'once', owner: ADDRESS, factor: '77field', createdAt: 0, plan: '', left }
-    await surplusShelf.change(surplus.id, () => surplus)
+    await surplusStore.change(surplus.id, () => surplus)
     const id = await startClaim({ surplus, tokens: ['7', '9', '8'], paysPrivately: false })
     const first = await sentBy(id)
     expect(first.received).toEqual([{ token_id: '7field', amount: '5' }])
@@ -252,7 +252,7 @@ describe('startClaim', () => {
       expect(next.id).not.toBe(first.id)
       return next
     })
-    expect(surplusShelf.find('once')).toMatchObject({
+    expect(surplusStore.find('once')).toMatchObject({
       left: [
         { token: '7', isClaimed: true },
         { token: '8', isClaimed: false },
@@ -261,7 +261,7 @@ describe('startClaim', () => {
     await settle(second, 'accepted')
     await vi.waitFor(() => expect(state(id)).toBe('finished'))
     expect(asked()).toBe(2)
-    await surplusShelf.change('once', () => undefined)
+    await surplusStore.change('once', () => undefined)
   })
 })
 
@@ -279,7 +279,7 @@ describe('resumePlans', () => {
     })
     const transaction = sampleTransaction({ id: transactionId, phase: 'awaiting' })
     await transactionStore.change(transactionId, () => transaction)
-    await planShelf.change(id, () => ({
+    await planStore.change(id, () => ({
       id,
       address: ADDRESS,
       action: publish(45n),
@@ -353,7 +353,7 @@ describe('resumePlans', () => {
   async function giveUp(inputs: readonly string[]): Promise<string> {
     const id = await leave()
     await resumePlans(ADDRESS)
-    await planShelf.change(
+    await planStore.change(
       id,
       (entry) =>
         entry && {
@@ -388,7 +388,7 @@ describe('resumePlans', () => {
     await vi.waitFor(() => expect(planOf(id)?.pause?.kind).toBe('doubtful'))
     await goOn(id) // any number of times
     await vi.waitFor(() => expect(planOf(id)?.pause?.kind).toBe('doubtful'))
-    expect(planShelf.find(id)?.attempts).toHaveLength(1)
+    expect(planStore.find(id)?.attempts).toHaveLength(1)
     expect(asked()).toBe(0)
   })
 
@@ -412,13 +412,13 @@ describe('resumePlans', () => {
     if (sent) await settle(sent, 'accepted')
     await goOn(id)
     await vi.waitFor(() => expect(state(id)).toBe('finished'))
-    expect(planShelf.find(id)?.action).toEqual(publish(45n))
+    expect(planStore.find(id)?.action).toEqual(publish(45n))
   })
 
   test('behavior: a step that succeeded after it was given up is not repeated', async () => {
     const id = await leave()
     await resumePlans(ADDRESS)
-    expect(planShelf.find(id)?.attempts).toHaveLength(1)
+    expect(planStore.find(id)?.attempts).toHaveLength(1)
     spend('a')
     const sent = transactionStore.find('step')
     if (sent) await settle(sent, 'accepted')

@@ -24,7 +24,7 @@ import { withLock } from '../browser/lock.ts'
 import { useChainHead } from '../lib/chainHead.ts'
 import { noteClaim, noteSurplus } from '../private/noteSurplus.ts'
 import { readRecordsOf } from '../private/records.ts'
-import { isClaimable, surplusShelf, unclaimed } from '../private/surpluses.ts'
+import { isClaimable, surplusStore, unclaimed } from '../private/surpluses.ts'
 import { isUnsent } from '../transactions/isUnsent.ts'
 import { newId } from '../transactions/newId.ts'
 import { transactionStore } from '../transactions/store.ts'
@@ -36,7 +36,7 @@ import { walletStore } from '../wallets/store.ts'
 import { excludesAttempts, fateOf, isAnySpent, isDecided } from './attempts.ts'
 import { buildStep, inputsOf, type SendableMove } from './buildStep.ts'
 import { obstacleTo } from './obstacleTo.ts'
-import { type Attempt, hasEnded, type PlanEntry, planShelf, shownBy, takenBy } from './planEntry.ts'
+import { type Attempt, hasEnded, type PlanEntry, planStore, shownBy, takenBy } from './planEntry.ts'
 import { until } from './until.ts'
 
 /** Runs a plan until it ends or waits for its owner; only in one tab at a time, and the next one takes over when that is closed. */
@@ -49,14 +49,14 @@ export function runPlan(id: string): Promise<void> {
  * still be releasing its lock, or be another tab that closes later.
  */
 export async function resumePlans(address: string): Promise<void> {
-  await Promise.all([planShelf.refresh(), surplusShelf.refresh()])
-  const open = planShelf.list().filter((entry) => entry.address === address && !hasEnded(entry))
+  await Promise.all([planStore.refresh(), surplusStore.refresh()])
+  const open = planStore.list().filter((entry) => entry.address === address && !hasEnded(entry))
   await Promise.all(open.map(({ id }) => withLock(`plan.${id}`, () => takeOver(id))))
 }
 
 async function takeOver(id: string): Promise<void> {
-  await Promise.all([planShelf.refresh(), transactionStore.refresh()])
-  const entry = planShelf.find(id)
+  await Promise.all([planStore.refresh(), transactionStore.refresh()])
+  const entry = planStore.find(id)
   if (!entry || !isDriven(entry)) return
   const { sent } = entry.plan
   if (sent && (await isUnanswered(sent))) return pause(id, { kind: 'left' })
@@ -78,7 +78,7 @@ async function isUnanswered({ kind, place, transactionId, inputs }: SentStep): P
 
 async function drive(id: string): Promise<void> {
   for (;;) {
-    const entry = planShelf.find(id)
+    const entry = planStore.find(id)
     if (!entry || !isDriven(entry)) return
     await step(entry).catch((error: unknown) =>
       pause(id, { kind: 'failed', message: messageOf(error) }),
@@ -110,10 +110,10 @@ type Ready = Omit<Order, 'id'>
 async function reserve(entry: PlanEntry): Promise<Ready | 'wait' | 'late' | undefined> {
   const { id, plan, address } = entry
   const records = nextCall(plan) ? [] : await readRecordsOf(address) // a call needs none
-  await planShelf.refresh()
+  await planStore.refresh()
   if (!isDriven(entry)) return undefined // another account was connected meanwhile
-  const taken = takenBy(planShelf.list().filter((each) => each.id !== id))
-  const available = { records, taken, shown: shownBy(planShelf.list()) }
+  const taken = takenBy(planStore.list().filter((each) => each.id !== id))
+  const available = { records, taken, shown: shownBy(planStore.list()) }
   const move = nextMove(plan, available)
   if (move.kind === 'wait') return 'wait'
   if (move.kind === 'short') return pause(id, { kind: 'short' })
@@ -141,7 +141,7 @@ async function reserve(entry: PlanEntry): Promise<Ready | 'wait' | 'late' | unde
     }
   }
   try {
-    await planShelf.changeStored(id, (stored) => stored && mark(stored))
+    await planStore.changeStored(id, (stored) => stored && mark(stored))
   } catch {
     return pause(id, { kind: 'unstored' }) // a later page would send it again
   }
@@ -181,7 +181,7 @@ function isSendable(move: PlanMove): move is SendableMove {
 /** A surplus of zero, or of an unknown amount, is not collected. */
 function isEmpty({ surplus }: PlanEntry, move: SendableMove): move is Collect {
   if (move.kind !== 'collect') return false
-  const found = surplusShelf.find(surplus ?? '')
+  const found = surplusStore.find(surplus ?? '')
   return !found || unclaimed(found).every(({ token }) => token !== move.token)
 }
 
@@ -220,13 +220,13 @@ function madeBy(move: SendableMove): Pick<SentStep, 'token' | 'amounts'> {
 
 /** Asks the wallet. One that never answers does not hold the plan once its owner has stopped waiting. */
 async function send(id: string, order: Ready): Promise<void> {
-  const sent = planShelf.find(id)?.plan.sent
+  const sent = planStore.find(id)?.plan.sent
   if (!sent) return
   const answer = submit({ ...order, id: sent.transactionId }).catch(async (error: unknown) => {
     if (hasLeft(id, sent)) return
     await pause(id, reasonOf(error))
   })
-  await Promise.race([answer, until(() => hasLeft(id, sent), planShelf.use)])
+  await Promise.race([answer, until(() => hasLeft(id, sent), planStore.use)])
 }
 
 function reasonOf(error: unknown): Pause {
@@ -236,7 +236,7 @@ function reasonOf(error: unknown): Pause {
 
 /** The plan no longer waits for this step. */
 function hasLeft(id: string, { transactionId }: SentStep): boolean {
-  return planShelf.find(id)?.plan.sent?.transactionId !== transactionId
+  return planStore.find(id)?.plan.sent?.transactionId !== transactionId
 }
 
 async function follow({ id, attempts }: PlanEntry, sent: SentStep): Promise<void> {
@@ -244,7 +244,7 @@ async function follow({ id, attempts }: PlanEntry, sent: SentStep): Promise<void
   const isKnown = isRecalled ? isDecided : isAnswered
   await transactionStore.load()
   const find = () => transactionStore.find(sent.transactionId)
-  await until(() => hasLeft(id, sent) || isKnown(find()), transactionStore.use, planShelf.use)
+  await until(() => hasLeft(id, sent) || isKnown(find()), transactionStore.use, planStore.use)
   if (hasLeft(id, sent)) return
   const transaction = find()
   switch (transaction?.phase) {
@@ -271,7 +271,7 @@ function isAnswered(transaction: Transaction | undefined): boolean {
 }
 
 async function accept(id: string, transaction: Transaction): Promise<void> {
-  const entry = planShelf.find(id)
+  const entry = planStore.find(id)
   const sent = entry?.plan.sent
   if (!entry || !sent) return
   if (sent.kind === 'act') await noteSurplus(entry, transaction)
@@ -346,7 +346,7 @@ async function end(id: string): Promise<undefined> {
 }
 
 async function change(id: string, next: (entry: PlanEntry) => PlanEntry): Promise<void> {
-  await planShelf.change(id, (stored) => stored && next(stored))
+  await planStore.change(id, (stored) => stored && next(stored))
 }
 
 async function blockAfter(height: number): Promise<void> {

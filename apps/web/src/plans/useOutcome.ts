@@ -2,7 +2,7 @@ import { type Moved, type Movement, withFieldSuffix } from '@nightjar/sdk'
 import { useShallow } from 'zustand/react/shallow'
 import { showExact } from '../lib/format.ts'
 import { useTokenOf } from '../lib/useTokenOf.ts'
-import { surplusShelf } from '../private/surpluses.ts'
+import { surplusStore } from '../private/surpluses.ts'
 import { transactionStore } from '../transactions/store.ts'
 import type { PlanEntry } from './planEntry.ts'
 import { type PlanOutcome, planOutcome } from './planOutcome.ts'
@@ -12,7 +12,7 @@ import type { OutcomeTexts } from './planWords.ts'
 export function useOutcome(entry: PlanEntry): PlanOutcome | undefined {
   const moved = useMoved(entry)
   const claims = useClaims(entry)
-  const surplus = surplusShelf.use(({ items }) => items.find(({ id }) => id === entry.surplus))
+  const surplus = surplusStore.use(({ items }) => items.find(({ id }) => id === entry.surplus))
   if (entry.action === null) return { now: claims, waiting: [] }
   return moved ? planOutcome(entry, moved, surplus) : undefined
 }

@@ -1,7 +1,7 @@
 import { type ExplorerTransaction, withWait } from '@nightjar/sdk'
 import { useChainHead } from '../lib/chainHead.ts'
 import { walletStore } from '../wallets/store.ts'
-import { type PlanEntry, planShelf } from './planEntry.ts'
+import { type PlanEntry, planStore } from './planEntry.ts'
 import { goOn } from './plans.ts'
 import { isPutOff, progressOf } from './wait.ts'
 
@@ -31,7 +31,7 @@ export function watchWaits(ask: AskCalls): () => void {
 
 async function lookOnce(ask: AskCalls): Promise<void> {
   const { address } = walletStore.getState()
-  const waiting = planShelf.list().filter((entry) => entry.address === address && isPutOff(entry))
+  const waiting = planStore.list().filter((entry) => entry.address === address && isPutOff(entry))
   if (waiting.length === 0) return
   const calls = waiting.some(({ wait }) => wait && wait.others > 0) ? await ask() : []
   const { height } = useChainHead.getState()
@@ -46,7 +46,7 @@ async function settle(
   const state = progressOf(entry, calls, height)?.state
   if (state === 'ready') return goOn(entry.id)
   if (state !== 'alone') return
-  await planShelf.change(entry.id, (stored) =>
+  await planStore.change(entry.id, (stored) =>
     stored && isPutOff(stored) ? { ...stored, plan: withWait(stored.plan, 'alone') } : stored,
   )
 }

@@ -7,7 +7,7 @@ import { ADDRESS } from '../testing/exchange.ts'
 import { showRouted } from '../testing/showRouted.tsx'
 import { SurplusPanel } from './SurplusPanel.tsx'
 import type { Surplus } from './surplus.ts'
-import { surplusShelf } from './surpluses.ts'
+import { surplusStore } from './surpluses.ts'
 
 beforeAll(() => loadMessages('private', 'plans'))
 afterEach(cleanup)
@@ -17,7 +17,7 @@ const surplus: Surplus = {
 }
 
 async function show(change: Partial<Surplus>) {
-  await surplusShelf.change('a', () => ({ ...surplus, ...change }))
+  await surplusStore.change('a', () => ({ ...surplus, ...change }))
   render(<SurplusPanel address={ADDRESS} paysPrivately={false} />)
 }
 
@@ -40,7 +40,7 @@ test.each([
   'behavior: paying fees privately is %s: the panel is %s, and says so',
   async (paysPrivately, mode, notices) => {
     const left = [{ token: '1', amount: 5n, isClaimed: false }]
-    await surplusShelf.change('a', () => ({ ...surplus, left, isUsed: true }))
+    await surplusStore.change('a', () => ({ ...surplus, left, isUsed: true }))
     const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
     const panel = () => <SurplusPanel address={ADDRESS} paysPrivately={paysPrivately} />
     await showRouted(panel, { client })

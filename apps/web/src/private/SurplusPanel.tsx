@@ -5,7 +5,7 @@ import { useText } from '../lib/text/useText.ts'
 import { useExchange } from '../lib/useExchange.ts'
 import { useTokenOf } from '../lib/useTokenOf.ts'
 import { accentOf } from '../plans/accentOf.ts'
-import { hasEnded, planShelf } from '../plans/planEntry.ts'
+import { hasEnded, planStore } from '../plans/planEntry.ts'
 import { startClaim } from '../plans/plans.ts'
 import { Button } from '../ui/Button.tsx'
 import { TokenLogo } from '../ui/TokenLogo.tsx'
@@ -15,7 +15,7 @@ import { PublicFee } from './PublicFee.tsx'
 import { useResetSurpluses } from './resetSurpluses.ts'
 import { SurplusFiles } from './SurplusFiles.tsx'
 import type { Left, Surplus } from './surplus.ts'
-import { mayHold, surplusShelf, unclaimed } from './surpluses.ts'
+import { mayHold, surplusStore, unclaimed } from './surpluses.ts'
 import { CLAIM_FEE } from './usePrivateHoldings.ts'
 
 type SurplusPanelProps = {
@@ -28,10 +28,10 @@ type SurplusPanelProps = {
 export function SurplusPanel({ address, paysPrivately }: SurplusPanelProps) {
   const t = useText()
   useEffect(() => {
-    void surplusShelf.load()
+    void surplusStore.load()
   }, [])
-  const own = surplusShelf.use(({ items }) => items).filter(({ owner }) => owner === address)
-  const plans = planShelf.use(({ items }) => items).filter((entry) => !hasEnded(entry))
+  const own = surplusStore.use(({ items }) => items).filter(({ owner }) => owner === address)
+  const plans = planStore.use(({ items }) => items).filter((entry) => !hasEnded(entry))
   const busy = new Set(
     plans.flatMap(({ surplus, plan }) => plan.collects.map((token) => keyOf(surplus, token))),
   )

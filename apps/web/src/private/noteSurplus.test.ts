@@ -7,7 +7,7 @@ import { addressOf, pagesOf, swapTo } from '../testing/surplusCalls.ts'
 import { sampleTransaction } from '../testing/transactions.ts'
 import type { Outcome } from '../transactions/transaction.ts'
 import { noteClaim, noteSurplus } from './noteSurplus.ts'
-import { surplusShelf } from './surpluses.ts'
+import { surplusStore } from './surpluses.ts'
 import type { ReadPage } from './surplusTraces.ts'
 
 const once = addressOf(7)
@@ -27,17 +27,17 @@ const acted = (change: Partial<Outcome>) =>
       ...change,
     },
   })
-const found = () => surplusShelf.find(once)
+const found = () => surplusStore.find(once)
 const pages = pagesOf({ 120: [swapTo(once, 'a')] })
 const note = (change: Partial<Outcome>, readPage: ReadPage = pages.readPage) =>
   noteSurplus({ action, surplus: once }, acted(change), readPage)
 
 beforeEach(() =>
-  surplusShelf.change(once, () => {
+  surplusStore.change(once, () => {
     return { id: once, factor: '1field', owner: ADDRESS, createdAt: 0, plan: 'p', left: null }
   }),
 )
-afterEach(() => surplusShelf.change(once, () => undefined))
+afterEach(() => surplusStore.change(once, () => undefined))
 
 describe('noteSurplus', () => {
   test('default: from the amounts that moved, without any request', async () => {
@@ -66,7 +66,7 @@ describe('noteSurplus', () => {
 
 describe('noteClaim', () => {
   test('behavior: amounts that another browser has left there since can still be claimed', async () => {
-    await surplusShelf.change(
+    await surplusStore.change(
       once,
       (stored) => stored && { ...stored, left: [{ token: '2', amount: 5n, isClaimed: false }] },
     )

@@ -2,7 +2,7 @@ import { stripFieldSuffix, surplusOf } from '@nightjar/sdk'
 import type { PlanEntry } from '../plans/planEntry.ts'
 import type { Transaction } from '../transactions/transaction.ts'
 import { type Surplus, withClaim } from './surplus.ts'
-import { surplusShelf } from './surpluses.ts'
+import { surplusStore } from './surpluses.ts'
 import { leftAt, type ReadPage, readTraces, type Trace } from './surplusTraces.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function noteClaim(surplus: string, { received }: Transaction): Pro
   const claims = received.map(({ token_id, amount }) => {
     return { token: stripFieldSuffix(token_id), amount: BigInt(amount) }
   })
-  await surplusShelf.change(surplus, (stored) =>
+  await surplusStore.change(surplus, (stored) =>
     stored?.left ? { ...stored, left: claims.reduce(withClaim, stored.left) } : stored,
   )
 }
@@ -50,7 +50,7 @@ async function note(
   left: Surplus['left'],
   seenBlock?: Surplus['seenBlock'],
 ): Promise<void> {
-  await surplusShelf.change(id, (stored) =>
+  await surplusStore.change(id, (stored) =>
     stored?.left === null
       ? { ...stored, left, isUsed: true, ...(seenBlock === undefined ? {} : { seenBlock }) }
       : stored,

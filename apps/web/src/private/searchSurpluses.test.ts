@@ -7,7 +7,7 @@ import { ADDRESS } from '../testing/exchange.ts'
 import { addressOf, listCalls, pagesOf, type SampleCalls, swapTo } from '../testing/surplusCalls.ts'
 import { searchSurpluses } from './searchSurpluses.ts'
 import type { Surplus } from './surplus.ts'
-import { surplusShelf } from './surpluses.ts'
+import { surplusStore } from './surpluses.ts'
 
 const DAY = 24 * 3600
 const once = addressOf(7)
@@ -39,14 +39,14 @@ async function store(change: Partial<Surplus> = {}): Promise<Surplus> {
   const createdAt = 23 * DAY * 1000
   const base = { id: once, owner: ADDRESS, createdAt, plan: '', left: null }
   const surplus: Surplus = { ...base, factor: '1field', ...change }
-  await surplusShelf.change(once, () => surplus)
+  await surplusStore.change(once, () => surplus)
   return surplus
 }
 
-const found = () => surplusShelf.find(once)
+const found = () => surplusStore.find(once)
 
 beforeAll(() => useChainHead.setState({ height: 440, seenAt: Date.now(), live: true }))
-afterEach(() => surplusShelf.change(once, () => undefined))
+afterEach(() => surplusStore.change(once, () => undefined))
 
 describe('searchSurpluses', () => {
   test('privacy 13: found in everyone’s calls since, in pages of blocks', async () => {

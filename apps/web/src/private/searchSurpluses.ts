@@ -4,14 +4,14 @@ import { currentHeight } from '../transactions/height.ts'
 import { walletStore } from '../wallets/store.ts'
 import { noteTraces } from './noteSurplus.ts'
 import type { Surplus } from './surplus.ts'
-import { findByKey, surplusShelf } from './surpluses.ts'
+import { findByKey, surplusStore } from './surpluses.ts'
 import { type ReadPage, readTraces } from './surplusTraces.ts'
 
 /** Finds an account's surpluses, and amounts that this browser does not know: by the key, if the wallet derives addresses. */
 export async function findAgain(owner: string): Promise<void> {
   const derives = walletStore.localAbilities() !== null
   if (derives) await findByKey(owner)
-  const unknown = surplusShelf
+  const unknown = surplusStore
     .list()
     .filter((each) => each.owner === owner && each.left === null)
     .filter((each) => !derives || 'factor' in each) // the key finds all others
@@ -56,7 +56,7 @@ export async function searchSurpluses(
   for (const { id } of wanted) {
     await noteTraces(id, traces)
     if (traces.some(({ address }) => address === id)) continue
-    await surplusShelf.change(id, (stored) => stored && { ...stored, searchedTo })
+    await surplusStore.change(id, (stored) => stored && { ...stored, searchedTo })
   }
 }
 

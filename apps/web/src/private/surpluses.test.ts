@@ -4,15 +4,15 @@ import { type Endpoint, expose } from 'comlink'
 import { createStore, get, values } from 'idb-keyval'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Sealed, unseal } from '../lib/seal.ts'
+import { createSealedStore } from '../sealed/sealedStore.ts'
 import { connectTestWallet } from '../testing/connectTestWallet.ts'
 import { ADDRESS } from '../testing/exchange.ts'
 import { deleteDatabase, refusals } from '../testing/refuseStorage.ts'
 import { addressOf } from '../testing/surplusCalls.ts'
 import { createWebLocks } from '../testing/webLocks.ts'
 import type { SealingKeys } from '../wallets/types.ts'
-import { createShelf } from './shelf.ts'
 import type { Surplus } from './surplus.ts'
-import { isClaimable, reserveSurplus, surplusShelf, UnstoredFactorError } from './surpluses.ts'
+import { isClaimable, reserveSurplus, surplusStore, UnstoredFactorError } from './surpluses.ts'
 
 /** The worker that computes addresses, without snarkVM. */
 function startAddressWorker() {
@@ -23,13 +23,15 @@ function startAddressWorker() {
   return Object.assign(port1, { terminate: () => port1.close() })
 }
 
-const readAny = (value: unknown) => value as Surplus | undefined
-
 /** What a page that is loaded now finds on the disk. */
 async function stored(): Promise<readonly Surplus[]> {
-  const shelf = createShelf('nightjar.surpluses', () => ADDRESS, readAny)
-  await shelf.load()
-  return shelf.list()
+  const store = createSealedStore({
+    name: 'nightjar.surpluses',
+    ownerOf: () => ADDRESS,
+    parse: (value) => value as Surplus | undefined,
+  })
+  await store.load()
+  return store.list()
 }
 
 const reserve = () => reserveSurplus(ADDRESS, 'plan')
@@ -41,7 +43,7 @@ beforeAll(() => {
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  for (const { id } of surplusShelf.list()) await surplusShelf.change(id, () => undefined)
+  for (const { id } of surplusStore.list()) await surplusStore.change(id, () => undefined)
   await lock()
   lock = async () => undefined
 })
@@ -51,7 +53,7 @@ describe.each(refusals)('when %s', (_, refuse) => {
     const allow = refuse()
     await expect(reserve()).rejects.toBeInstanceOf(UnstoredFactorError)
     allow()
-    expect(surplusShelf.list()).toEqual([])
+    expect(surplusStore.list()).toEqual([])
     const { id } = await reserve()
     expect(await stored()).toMatchObject([{ id, factor: expect.any(String) }])
   })

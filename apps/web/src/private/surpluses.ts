@@ -1,9 +1,9 @@
 import { BaseError } from '@nightjar/aleo'
 import { withLock } from '../browser/lock.ts'
 import { translate } from '../lib/text/translate.ts'
+import { createSealedStore } from '../sealed/sealedStore.ts'
 import { walletStore } from '../wallets/store.ts'
 import type { Blinded, LocalAbilities } from '../wallets/types.ts'
-import { createShelf } from './shelf.ts'
 import { type Left, type Surplus, surplusSchema } from './surplus.ts'
 import {
   type FiledSurplus,
@@ -12,11 +12,11 @@ import {
   writeSurplusFile,
 } from './surplusFile.ts'
 
-export const surplusShelf = createShelf<Surplus>(
-  'nightjar.surpluses',
-  ({ owner }) => owner,
-  (value) => surplusSchema.safeParse(value).data, // one that cannot be read stays stored
-)
+export const surplusStore = createSealedStore<Surplus>({
+  name: 'nightjar.surpluses',
+  ownerOf: ({ owner }) => owner,
+  parse: (value) => surplusSchema.safeParse(value).data, // one that cannot be read stays stored
+})
 
 /** This browser stores no factor: what an action leaves at its address could not be claimed after a reload. */
 export class UnstoredFactorError extends BaseError {
@@ -33,7 +33,7 @@ export class UnstoredFactorError extends BaseError {
  */
 export function reserveSurplus(owner: string, plan: string): Promise<Surplus> {
   return withLock('surpluses', async () => {
-    await surplusShelf.refresh()
+    await surplusStore.refresh()
     const fresh = walletStore.localAbilities() ? await deriveNext(owner) : await drawNext(owner)
     const surplus = { ...fresh, owner, createdAt: Date.now(), plan, left: null }
     await store(surplus)
@@ -45,16 +45,16 @@ export function reserveSurplus(owner: string, plan: string): Promise<Surplus> {
 async function store(surplus: Surplus): Promise<void> {
   const { id } = surplus
   const keep = (stored: Surplus | undefined) => stored ?? surplus
-  if (!('factor' in surplus)) return void (await surplusShelf.change(id, keep))
-  await surplusShelf.changeOnDisk(id, keep).catch((error: unknown) => {
+  if (!('factor' in surplus)) return void (await surplusStore.change(id, keep))
+  await surplusStore.changeOnDisk(id, keep).catch((error: unknown) => {
     throw new UnstoredFactorError(error)
   })
 }
 
 /** Whether what an action leaves at a plan's address can be claimed, also after a reload. */
 export async function isClaimable(id: string): Promise<boolean> {
-  await surplusShelf.load()
-  const surplus = surplusShelf.find(id)
+  await surplusStore.load()
+  const surplus = surplusStore.find(id)
   if (!surplus) return walletStore.localAbilities() !== null
   return store(surplus).then(
     () => true,
@@ -64,7 +64,7 @@ export async function isClaimable(id: string): Promise<boolean> {
 
 async function deriveNext(owner: string) {
   const counters = () =>
-    surplusShelf.list().flatMap((each) => {
+    surplusStore.list().flatMap((each) => {
       return each.owner === owner && 'counter' in each ? each.counter : []
     })
   if (counters().length === 0) await findByKey(owner)
@@ -102,7 +102,7 @@ export async function findByKey(owner: string): Promise<void> {
     abilities().calls(),
   ])
   for (const surplus of await recoverSurpluses({ owner, calls, derive: blinded })) {
-    await surplusShelf.change(surplus.id, (stored) =>
+    await surplusStore.change(surplus.id, (stored) =>
       stored ? { ...stored, left: surplus.left ?? stored.left, isUsed: true } : surplus,
     )
   }
@@ -110,9 +110,9 @@ export async function findByKey(owner: string): Promise<void> {
 
 /** Every surplus of an account as the text of a file, claimed ones too. */
 export async function exportSurpluses(owner: string): Promise<string> {
-  await surplusShelf.refresh()
+  await surplusStore.refresh()
   const filed: FiledSurplus[] = []
-  for (const surplus of surplusShelf.list().filter((each) => each.owner === owner)) {
+  for (const surplus of surplusStore.list().filter((each) => each.owner === owner)) {
     const { id: address, createdAt } = surplus
     const left = surplus.left?.map((each) => ({ ...each, amount: String(each.amount) })) ?? null
     filed.push({ address, owner, factor: await factorOf(surplus), createdAt, left })
@@ -136,13 +136,13 @@ export async function importSurpluses(owner: string, text: string): Promise<Impo
     surpluses.map(({ factor }) => factor),
   )
   if (surpluses.some(({ address }, at) => address !== addresses[at])) return { fault: 'damaged' }
-  await surplusShelf.refresh()
-  const fresh = surpluses.filter(({ address, left }) => isNews(surplusShelf.find(address), left))
+  await surplusStore.refresh()
+  const fresh = surpluses.filter(({ address, left }) => isNews(surplusStore.find(address), left))
   for (const { address: id, factor, createdAt, left } of fresh) {
     const amounts = left?.map((each) => ({ ...each, amount: BigInt(each.amount) })) ?? null
     const surplus = { id, owner, factor, createdAt, plan: '', left: amounts }
     await store(surplus)
-    await surplusShelf.change(id, (stored) => stored && { ...stored, left: amounts })
+    await surplusStore.change(id, (stored) => stored && { ...stored, left: amounts })
   }
   return { added: fresh.length }
 }

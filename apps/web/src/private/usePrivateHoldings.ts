@@ -11,7 +11,7 @@ import {
   type Token,
 } from '@nightjar/sdk'
 import { useEffect, useMemo } from 'react'
-import { planShelf, shownBy, takenBy } from '../plans/planEntry.ts'
+import { planStore, shownBy, takenBy } from '../plans/planEntry.ts'
 import type { Holder } from '../plans/previewPlan.ts'
 import { useWallet } from '../wallets/useWallet.ts'
 import { outsidePrivateBalances, privateBalances } from './balances.ts'
@@ -42,9 +42,9 @@ export const CLAIM_FEE = FEES[PROGRAMS.core].claim_blinded
 /** The connected account's records as plans may use them. */
 export function usePrivateHoldings(): PrivateHoldings {
   const { records, failure } = useRecords()
-  const plans = planShelf.use(({ items }) => items)
+  const plans = planStore.use(({ items }) => items)
   useEffect(() => {
-    void planShelf.load()
+    void planStore.load()
   }, [])
   const hidesFees = useWallet().capabilities?.privateFee ?? true
   const holder = useMemo(

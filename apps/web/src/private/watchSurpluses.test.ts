@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { createPlan, withSent } from '@nightjar/sdk'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { planShelf } from '../plans/planEntry.ts'
+import { planStore } from '../plans/planEntry.ts'
 import { ADDRESS } from '../testing/exchange.ts'
 import { publish } from '../testing/planWallet.ts'
 import { addressOf, pagesOf, swapTo } from '../testing/surplusCalls.ts'
@@ -10,7 +10,7 @@ import { onchainId, sampleTransaction } from '../testing/transactions.ts'
 import { createWebLocks } from '../testing/webLocks.ts'
 import { transactionStore } from '../transactions/store.ts'
 import type { Outcome } from '../transactions/transaction.ts'
-import { surplusShelf } from './surpluses.ts'
+import { surplusStore } from './surpluses.ts'
 import type { ReadPage } from './surplusTraces.ts'
 import { watchSurpluses } from './watchSurpluses.ts'
 
@@ -28,22 +28,22 @@ const settled = { ...sent, phase: 'accepted', onchainId: onchainId('a'), outcome
 let stop: (() => void) | undefined
 
 const store = () =>
-  surplusShelf.change(once, () => {
+  surplusStore.change(once, () => {
     return { id: once, factor: '1field', owner: ADDRESS, createdAt: 0, plan: 'p', left: null }
   })
 const watch = (readPage: ReadPage) => {
   stop = watchSurpluses(readPage)
 }
-const found = () => surplusShelf.find(once)
+const found = () => surplusStore.find(once)
 
 beforeAll(() => {
   Object.defineProperty(navigator, 'locks', { value: createWebLocks(), configurable: true })
 })
 afterEach(async () => {
   stop?.()
-  await surplusShelf.change(once, () => undefined)
+  await surplusStore.change(once, () => undefined)
   await transactionStore.change(sent.id, () => undefined)
-  await planShelf.change('p', () => undefined)
+  await planStore.change('p', () => undefined)
 })
 
 /** The plan with its action sent; running, until its owner stops it. */
@@ -61,7 +61,7 @@ async function storePlan(): Promise<void> {
   const plan = withSent(createPlan(goal), step)
   const entry = { id: 'p', address: ADDRESS, action: publish(1n), kind: 'swap', plan } as const
   const lists = { paid: [], received: [], ahead: [], feeRecords: [], attempts: [] }
-  await planShelf.change('p', () => ({ ...entry, ...lists, paysPrivately: false, surplus: once }))
+  await planStore.change('p', () => ({ ...entry, ...lists, paysPrivately: false, surplus: once }))
 }
 
 describe('watchSurpluses', () => {
@@ -101,12 +101,12 @@ describe('watchSurpluses', () => {
     })
     await new Promise((done) => setTimeout(done, 20))
     expect(asked).toBe(0)
-    await planShelf.change(
+    await planStore.change(
       'p',
       (entry) => entry && { ...entry, plan: { ...entry.plan, sent: null } },
     )
     await vi.waitFor(() => expect(asked).toBe(1))
-    await planShelf.change('p', () => undefined)
+    await planStore.change('p', () => undefined)
     await vi.waitFor(() => expect(found()?.left).toHaveLength(1))
   })
 
@@ -116,7 +116,7 @@ describe('watchSurpluses', () => {
     const { asked, readPage } = pagesOf(chain, { in_doubt: true, paid: [], received: [] })
     watch(readPage)
     await vi.waitFor(() => expect(found()).toMatchObject({ left: null, isUsed: true }))
-    await planShelf.change('p', () => undefined)
+    await planStore.change('p', () => undefined)
     await new Promise((done) => setTimeout(done, 20))
     expect(asked).toEqual([100])
   })

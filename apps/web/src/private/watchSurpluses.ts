@@ -1,9 +1,9 @@
 import { joinStops } from '../lib/joinStops.ts'
-import { type PlanEntry, planShelf } from '../plans/planEntry.ts'
+import { type PlanEntry, planStore } from '../plans/planEntry.ts'
 import { transactionStore } from '../transactions/store.ts'
 import type { Transaction } from '../transactions/transaction.ts'
 import { noteTraces } from './noteSurplus.ts'
-import { surplusShelf } from './surpluses.ts'
+import { surplusStore } from './surpluses.ts'
 import { type ReadPage, readTraces } from './surplusTraces.ts'
 
 /**
@@ -25,10 +25,10 @@ export function watchSurpluses(readPage?: ReadPage): () => void {
     isLooking = false
   }
   const lookSoon = () => void look()
-  const stops = [transactionStore, surplusShelf, planShelf].map(({ use }) =>
+  const stops = [transactionStore, surplusStore, planStore].map(({ use }) =>
     use.subscribe(lookSoon),
   )
-  void Promise.all([transactionStore.load(), surplusShelf.load(), planShelf.load()]).then(look)
+  void Promise.all([transactionStore.load(), surplusStore.load(), planStore.load()]).then(look)
   return joinStops(stops)
 }
 
@@ -51,8 +51,8 @@ type Unnoted = {
 
 /** Accepted transactions that show a surplus of unknown amount; a running plan notes its own. */
 function unnoted(): readonly Unnoted[] {
-  const unknown = surplusShelf.list().filter(({ left }) => left === null)
-  const running = new Set(planShelf.list().flatMap(runningStep))
+  const unknown = surplusStore.list().filter(({ left }) => left === null)
+  const running = new Set(planStore.list().flatMap(runningStep))
   return transactionStore.list().flatMap(({ id, mark, phase, outcome, seenBlock }) => {
     const surplus = unknown.find((each) => mark.own.includes(each.id))
     if (!surplus || phase !== 'accepted' || !outcome || running.has(id)) return []

@@ -21,7 +21,7 @@ function openTab(name: string) {
     onLost: () => mirror.lose(),
   })
   const mirror = createMirror<Item>({
-    ...{ name, retryMs: 10, disk: async () => table, list: () => items },
+    ...{ name, retryMs: 10, disk: table, list: () => items },
     show: (next) => {
       items = next
     },

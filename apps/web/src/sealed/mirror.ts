@@ -19,7 +19,7 @@ export type DiskTable<Item> = {
 
 type MirrorOptions<Item> = {
   readonly name: string
-  readonly disk: () => Promise<DiskTable<Item>>
+  readonly disk: DiskTable<Item>
   /** What the tab shows now. */
   readonly list: () => readonly Item[]
   readonly show: (items: readonly Item[]) => void
@@ -147,8 +147,7 @@ function createWriting<Item extends Named>({
     write: async (id: string, change: Change<Item>): Promise<Item | undefined> => {
       let from: Held<Item> | undefined
       let isNew = false
-      const table = await disk()
-      const changed = await table.change(id, (stored) => {
+      const changed = await disk.change(id, (stored) => {
         from = held.get(id)
         const base = baseOf(from, stored)
         const item = change(base)
@@ -225,8 +224,7 @@ function createReading<Item extends Named>(
 
   async function readStored(): Promise<readonly Item[]> {
     try {
-      const table = await disk()
-      const stored = await table.readAll().catch(table.peekAll)
+      const stored = await disk.readAll().catch(disk.peekAll)
       isUnread = false
       for (const { id } of stored) onDisk.add(id)
       return stored

@@ -1,7 +1,7 @@
 import { CREDITS_PROGRAM, PROGRAMS, type PrivateAction, type WalletRecord } from '@nightjar/sdk'
 import { vi } from 'vitest'
 import { useChainHead } from '../lib/chainHead.ts'
-import { planShelf } from '../plans/planEntry.ts'
+import { planStore } from '../plans/planEntry.ts'
 import { startPlan } from '../plans/plans.ts'
 import { transactionStore } from '../transactions/store.ts'
 import type { Transaction } from '../transactions/transaction.ts'
@@ -54,7 +54,7 @@ export async function startPlanWallet(held: () => readonly WalletRecord[]): Prom
   return {
     wallet,
     async stop() {
-      for (const { id } of planShelf.list()) await planShelf.change(id, () => undefined)
+      for (const { id } of planStore.list()) await planStore.change(id, () => undefined)
       for (const { id } of transactionStore.list()) {
         await transactionStore.change(id, () => undefined)
       }
@@ -91,7 +91,7 @@ export const startPublishing = (amount: bigint, options: Partial<Options> = {}):
     ...{ paysPrivately: false, ...options },
   })
 
-export const planOf = (id: string) => planShelf.find(id)?.plan
+export const planOf = (id: string) => planStore.find(id)?.plan
 
 /** The transaction sent by a plan, once the wallet has accepted it. */
 export const sentBy = (id: string): Promise<Transaction> =>

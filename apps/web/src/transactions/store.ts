@@ -29,7 +29,12 @@ export function createTransactionStore(name = 'nightjar.transactions') {
     }
     state.setState({ transactions: sort(transactions), isLoaded: true })
   }
-  const open = lazily(async () => (await import('./records.ts')).openRecords({ name, list, show }))
+  const open = lazily(async () => {
+    const { openRecords } = await import('./records.ts')
+    const records = openRecords(name)
+    records.use.subscribe(({ items }) => show(items))
+    return records
+  })
   const onceOpen = (act: (records: Records) => Promise<void>) =>
     open().then(act, () => state.setState({ isLoaded: true })) // offline: nothing can be sent either
 

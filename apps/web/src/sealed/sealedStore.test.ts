@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { createShelf } from './shelf.ts'
+import { createSealedStore } from './sealedStore.ts'
 
 type Item = { readonly id: string; readonly count: bigint }
 const open = () =>
-  createShelf(
-    'shelf.test',
-    () => 'aleo1owner',
-    (value) => value as Item | undefined,
-  )
+  createSealedStore({
+    name: 'sealedStore.test',
+    ownerOf: () => 'aleo1owner',
+    parse: (value) => value as Item | undefined,
+  })
 
 test('behavior: simultaneous changes in two tabs do not undo each other', async () => {
   const [one, other] = [open(), open()]
