@@ -37,6 +37,14 @@ export async function acceptDialogs(page: Page): Promise<void> {
   await closure.waitFor({ state: 'detached' })
 }
 
+/** Reloads the page and opens the account's only unfinished plan. */
+export async function reloadPlan(page: Page): Promise<void> {
+  await page.reload()
+  await acceptDialogs(page)
+  await page.getByRole('button', { name: '1 unfinished' }).click()
+  await page.getByRole('button', { name: 'Show' }).click()
+}
+
 async function accept(dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: 'Accept and Continue' }).click()
 }

@@ -6,12 +6,12 @@ import { newPage, useBrowser } from './browser.ts'
 import { credits, lastPublicInputs, liquidity, publicBalance, reserves } from './chain.ts'
 import { makeRecords } from './makeRecords.ts'
 import {
-  acceptDialogs,
   confirmInWallet,
   goWithin,
   leaveSurplus,
   open,
   payField,
+  reloadPlan,
   walletSheet,
 } from './person.ts'
 import { forgetSurpluses, watchRequests } from './privacy.ts'
@@ -46,9 +46,7 @@ describe('a private swap of ALEO itself', () => {
       'nightjar_router.aleo · swap_private_credits_for_token',
     )
     await call.waitFor()
-    await page.reload()
-    await acceptDialogs(page)
-    await page.getByRole('button', { name: 'Show' }).click()
+    await reloadPlan(page)
     const sheet = page.getByRole('dialog', { name: 'Swap', exact: true })
     await sheet.getByText('The page was closed before your wallet answered.').waitFor()
     await sheet.getByRole('button', { name: 'Continue' }).click()
@@ -130,9 +128,7 @@ describe('a private deposit of ALEO itself', () => {
     await confirmInWallet(page) // the join
     const call = /nightjar_router\.aleo · add_liquidity_credits_(first|second)/
     await walletSheet(page).getByText(call).waitFor()
-    await page.reload()
-    await acceptDialogs(page)
-    await page.getByRole('button', { name: 'Show' }).click()
+    await reloadPlan(page)
     const sheet = page.getByRole('dialog', { name: 'Add liquidity', exact: true })
     await sheet.getByRole('button', { name: 'Continue' }).click()
     await walletSheet(page).getByText('45.000001 ALEO').waitFor()

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { useBrowser } from './browser.ts'
 import { liquidity, reserves } from './chain.ts'
 import { makeRecords } from './makeRecords.ts'
-import { acceptDialogs, confirmInWallet, leaveSurplus, open, walletSheet } from './person.ts'
+import { confirmInWallet, leaveSurplus, open, reloadPlan, walletSheet } from './person.ts'
 import { forgetSurpluses, watchRequests } from './privacy.ts'
 import { enter, sharedPage } from './sharedPage.ts'
 
@@ -32,9 +32,7 @@ describe('private liquidity', () => {
     const sheet = page.getByRole('dialog', { name: 'Add liquidity', exact: true })
     await sheet.getByText(/^In block/).waitFor()
     await walletSheet(page).getByText('nightjar_core.aleo · add_liquidity_privately').waitFor()
-    await page.reload()
-    await acceptDialogs(page)
-    await page.getByRole('button', { name: 'Show' }).click()
+    await reloadPlan(page)
     await sheet.getByRole('button', { name: 'Continue' }).click()
     await confirmInWallet(page) // the deposit
     await leaveSurplus(page, sheet)

@@ -5,13 +5,13 @@ import { newPage, useBrowser } from './browser.ts'
 import { lastPublicInputs, publicBalance, reserves, token } from './chain.ts'
 import { makeRecords } from './makeRecords.ts'
 import {
-  acceptDialogs,
   confirmInWallet,
   goWithin,
   importWallet,
   leaveSurplus,
   open,
   payField,
+  reloadPlan,
   walletSheet,
 } from './person.ts'
 import { forgetSurpluses, watchRequests } from './privacy.ts'
@@ -45,10 +45,7 @@ describe('a private swap', () => {
     await walletSheet(page)
       .getByText('nightjar_core.aleo · swap_exact_private_for_private')
       .waitFor()
-    await page.reload()
-    await acceptDialogs(page)
-    await page.getByRole('region', { name: 'Unfinished plans' }).waitFor()
-    await page.getByRole('button', { name: 'Show' }).click()
+    await reloadPlan(page)
     await sheet.getByText('The page was closed before your wallet answered.').waitFor()
     await sheet.getByRole('button', { name: 'Continue' }).click()
     await confirmInWallet(page) // the swap

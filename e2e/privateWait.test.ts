@@ -32,6 +32,7 @@ describe('a private swap without others', () => {
 
     await page.reload()
     await acceptDialogs(page)
+    await page.getByRole('button', { name: '1 unfinished' }).click()
     const plans = page.getByRole('region', { name: 'Unfinished plans' })
     await plans.getByText(/^Delayed by 1,1\d\d blocks at most$/).waitFor()
     await plans.getByRole('button', { name: 'Show' }).click()

@@ -28,6 +28,7 @@ import {
   leaveSurplus,
   open,
   payField,
+  reloadPlan,
   walletSheet,
 } from './person.ts'
 import { forgetSurpluses, watchRequests } from './privacy.ts'
@@ -87,9 +88,7 @@ describe('a token of another program, from record to record', () => {
     await start(page, 'wrap')
     await confirmInWallet(page) // the join
     await walletSheet(page).getByText('nightjar_arc20.aleo · wrap_private').waitFor()
-    await page.reload()
-    await acceptDialogs(page)
-    await page.getByRole('button', { name: 'Show' }).click()
+    await reloadPlan(page)
     const wrap = page.getByRole('dialog', { name: 'Wrap', exact: true })
     await wrap.getByRole('button', { name: 'Continue' }).click()
     await confirmInWallet(page)
@@ -217,9 +216,7 @@ describe('a private swap that pays with records of another program', () => {
     await walletSheet(page)
       .getByText('nightjar_core.aleo · swap_exact_private_for_private')
       .waitFor()
-    await page.reload()
-    await acceptDialogs(page)
-    await page.getByRole('button', { name: 'Show' }).click()
+    await reloadPlan(page)
     const sheet = page.getByRole('dialog', { name: 'Swap', exact: true })
     await sheet.getByRole('button', { name: 'Continue' }).click()
     await confirmInWallet(page) // the swap
@@ -253,9 +250,7 @@ describe('a private swap that is paid out as a record of another program', () =>
     await startSwap(page)
     await confirmInWallet(page) // the join
     await walletSheet(page).getByText('nightjar_router.aleo · swap_private_for_arc20').waitFor()
-    await page.reload()
-    await acceptDialogs(page)
-    await page.getByRole('button', { name: 'Show' }).click()
+    await reloadPlan(page)
     const sheet = page.getByRole('dialog', { name: 'Swap', exact: true })
     await sheet.getByRole('button', { name: 'Continue' }).click()
     const sold = quote(32_000_007n, poolUsdx, poolTa20)

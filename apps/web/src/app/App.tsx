@@ -5,7 +5,7 @@ import { atRest } from '../lib/atRest.ts'
 import { dollarQuery, hasDollars } from '../lib/dollarQuery.ts'
 import { isEmbedded } from '../lib/embedded.ts'
 import { nextTask } from '../lib/nextTask.ts'
-import { PairFormsContext } from '../lib/pairForms.ts'
+import { PartsContext } from '../lib/parts.ts'
 import {
   pairsQuery,
   pricesQuery,
@@ -13,7 +13,7 @@ import {
   tokensQuery,
   wrappedTokensQuery,
 } from '../lib/queries.ts'
-import { pairForms } from './pairForms.ts'
+import { parts } from './parts.ts'
 import { type AppRouter, createAppRouter } from './router.ts'
 import { startWallets } from './startWallets.ts'
 
@@ -68,9 +68,9 @@ export function App() {
   useEffect(() => start(), [])
   return (
     <QueryClientProvider client={client}>
-      <PairFormsContext value={pairForms}>
+      <PartsContext value={parts}>
         <RouterProvider router={appRouter()} />
-      </PairFormsContext>
+      </PartsContext>
     </QueryClientProvider>
   )
 }

@@ -1,6 +1,8 @@
 import { haveMoved, nextCall, type Pause, termsNow, withBrought, withTerms } from '@nightjar/sdk'
 import { Eye } from 'lucide-react'
+import { Suspense, use } from 'react'
 import { showTokenAmount } from '../lib/format.ts'
+import { type CurrentTerms, PartsContext } from '../lib/parts.ts'
 import { usePreferences } from '../lib/preferences.ts'
 import { useText } from '../lib/text/useText.ts'
 import { useExchange } from '../lib/useExchange.ts'
@@ -8,7 +10,7 @@ import { useTokenOf } from '../lib/useTokenOf.ts'
 import { Button } from '../ui/Button.tsx'
 import { MovedNotice } from '../ui/MovedNotice.tsx'
 import { beforeOf } from './buildStep.ts'
-import type { Goal, PlanEntry } from './planEntry.ts'
+import type { PlanEntry } from './planEntry.ts'
 import { acceptCall, goOn, stopPlan } from './plans.ts'
 import { doneWords, isUnreadable, pauseWords, stageOf } from './planWords.ts'
 import { recordsGained } from './recordsGained.ts'
@@ -18,8 +20,6 @@ import { useMoved, useOutcomeTexts } from './useOutcome.ts'
 
 type PausedPlanProps = {
   readonly entry: PlanEntry
-  /** New terms, if the price has moved; undefined if there are none. */
-  readonly terms: Partial<Goal> | undefined
   readonly onClose: () => void
 }
 
@@ -57,16 +57,12 @@ function Unreadable({ entry, onClose }: PausedPlanProps) {
 type HaltedProps = PausedPlanProps & { readonly pause: Pause }
 
 /** The action itself is still to come. */
-function Halted({ entry, terms, pause }: HaltedProps) {
+function Halted({ entry, pause }: HaltedProps) {
   const t = useText()
-  const { plan, attempts } = entry
-  const { id: reason, words } = pauseWords(pause, attempts)
+  const { id: reason, words } = pauseWords(pause, entry.attempts)
   const done = doneWords(entry, undefined)
-  const isPrice = entry.action !== null && reason === 'plans.priceMoved'
   const moved = useMovedCall(entry)
   const mayHaveHappened = reason === 'plans.doubtful'
-  const isSeen = plan.calls.length === 0 && showsOwner(entry.action, entry)
-  const goOnText = t(isPrice ? 'plans.newPrice' : 'plans.goOn')
   return (
     <>
       <div role="alert" className="mt-3 rounded-field border border-warning p-3">
@@ -77,19 +73,39 @@ function Halted({ entry, terms, pause }: HaltedProps) {
       {moved && !mayHaveHappened && <MovedNotice {...moved} />}
       <div className="mt-4 flex flex-col gap-2">
         {!mayHaveHappened && !moved && (
-          <Button
-            size="large"
-            data-autofocus
-            disabled={isPrice && !terms}
-            onClick={() => void goOn(entry.id, isPrice ? terms : {})}
-          >
-            {isSeen && <Eye size={18} strokeWidth={1.5} aria-hidden="true" />}
-            {isSeen ? t('plans.confirmSeen', { confirm: goOnText }) : goOnText}
-          </Button>
+          <GoOn entry={entry} isPrice={reason === 'plans.priceMoved'} />
         )}
         <StopButton entry={entry} isOnly={mayHaveHappened} />
       </div>
     </>
+  )
+}
+
+type GoOnProps = { readonly entry: PlanEntry; readonly isPrice: boolean }
+
+/** Continues a plan; an action whose price has moved, with the terms of the current one. */
+function GoOn({ entry: { action, ...entry }, isPrice }: GoOnProps) {
+  const t = useText()
+  const parts = use(PartsContext)
+  const isSeen = entry.plan.calls.length === 0 && showsOwner(action, entry)
+  const isRenewed = isPrice && action !== null
+  const text = t(isRenewed ? 'plans.newPrice' : 'plans.goOn')
+  const button = (terms: CurrentTerms | undefined) => (
+    <Button
+      size="large"
+      data-autofocus
+      disabled={isRenewed && !terms}
+      onClick={() => void goOn(entry.id, terms)}
+    >
+      {isSeen && <Eye size={18} strokeWidth={1.5} aria-hidden="true" />}
+      {isSeen ? t('plans.confirmSeen', { confirm: text }) : text}
+    </Button>
+  )
+  if (!isRenewed || !parts) return button(undefined)
+  return (
+    <Suspense fallback={button(undefined)}>
+      <parts.CurrentTerms action={action}>{button}</parts.CurrentTerms>
+    </Suspense>
   )
 }
 

@@ -13,16 +13,14 @@ import { accentOf } from './accentOf.ts'
 import { EndedPlan } from './EndedPlan.tsx'
 import { PausedPlan } from './PausedPlan.tsx'
 import { PlanStepList } from './PlanStepList.tsx'
-import { type Goal, hasEnded, type PlanEntry, planStore } from './planEntry.ts'
+import { hasEnded, type PlanEntry, planStore } from './planEntry.ts'
 import { leavePlan } from './plans.ts'
 import { planName } from './planWords.ts'
 import { Waiting } from './Waiting.tsx'
 import { isPutOff } from './wait.ts'
 
-export type PlanSheetProps = {
+type PlanSheetProps = {
   readonly id: string
-  /** New terms for a plan whose price has moved; undefined if there are none. */
-  readonly renew?: ((entry: PlanEntry) => Partial<Goal> | undefined) | undefined
   /** Label of the button that closes it at the end. */
   readonly again?: string
   /** Hides the sheet; the plan continues. */
@@ -30,7 +28,7 @@ export type PlanSheetProps = {
 }
 
 /** A running, waiting or finished plan. */
-export function PlanSheet({ id, renew, again, onClose }: PlanSheetProps) {
+export function PlanSheet({ id, again, onClose }: PlanSheetProps) {
   const t = useText()
   const entry = planStore.use(({ items }) => items.find((each) => each.id === id))
   const isUnstored = useUnwritten(({ tables }) => tables.length > 0)
@@ -65,7 +63,7 @@ export function PlanSheet({ id, renew, again, onClose }: PlanSheetProps) {
           </>
         )}
         {entry.plan.state === 'paused' && !isPutOff(entry) && (
-          <PausedPlan entry={entry} terms={renew?.(entry)} onClose={onClose} />
+          <PausedPlan entry={entry} onClose={onClose} />
         )}
         {isPutOff(entry) && <Waiting entry={entry} onClose={onClose} />}
       </div>

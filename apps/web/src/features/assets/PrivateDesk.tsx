@@ -1,24 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { useState } from 'react'
 import { useText } from '../../lib/text/useText.ts'
-import { PlanSheet } from '../../plans/PlanSheet.tsx'
-import { UnfinishedPlans } from '../../plans/UnfinishedPlans.tsx'
 import { RecordsFailure } from '../../private/RecordsFailure.tsx'
 import { SurplusPanel } from '../../private/SurplusPanel.tsx'
 import { usePrivateHoldings } from '../../private/usePrivateHoldings.ts'
 
-/** An account's waiting private plans, and the surpluses of earlier ones. */
+/** An account's surpluses, and the way to its private history. */
 export function PrivateDesk({ address }: { readonly address: string }) {
   const { paysClaims } = usePrivateHoldings()
-  const [shown, setShown] = useState<string>()
   return (
     <div className="mt-3">
       <RecordsFailure />
-      <UnfinishedPlans address={address} onShow={setShown} />
       <SurplusPanel address={address} paysPrivately={paysClaims} />
       <HistoryLink />
-      {shown && <PlanSheet id={shown} onClose={() => setShown(undefined)} />}
     </div>
   )
 }

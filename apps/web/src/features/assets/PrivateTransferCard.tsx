@@ -7,7 +7,6 @@ import { PlanReview } from '../../plans/PlanReview.tsx'
 import { PlanSeen } from '../../plans/PlanSeen.tsx'
 import { PlanSheet } from '../../plans/PlanSheet.tsx'
 import type { Wait } from '../../plans/planEntry.ts'
-import { UnfinishedPlans } from '../../plans/UnfinishedPlans.tsx'
 import { useReviewGone } from '../../plans/useReviewGone.ts'
 import { PrivacyAdvice } from '../../private/advice/PrivacyAdvice.tsx'
 import { RecordsFailure } from '../../private/RecordsFailure.tsx'
@@ -23,7 +22,7 @@ const parts: readonly PartFact[] = [
   { part: 'to', text: { id: 'assets.seesReceiver' } },
 ]
 
-/** The form of a transfer from records, and earlier transfers that wait. */
+/** The form of a transfer from records. */
 export function PrivateTransferCard() {
   const transfer = usePrivateTransfer()
   const { desk, action, preview } = transfer
@@ -32,7 +31,6 @@ export function PrivateTransferCard() {
   const { account, context, form } = desk
   return (
     <>
-      {account.address && <UnfinishedPlans address={account.address} onShow={setShown} />}
       <SendForm
         desk={desk}
         from="private"

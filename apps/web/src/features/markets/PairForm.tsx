@@ -1,7 +1,7 @@
 import type { Pair } from '@nightjar/sdk'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, use, useEffect, useState } from 'react'
-import { PairFormsContext } from '../../lib/pairForms.ts'
+import { PartsContext } from '../../lib/parts.ts'
 import { stringifySearch } from '../../lib/search.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { namePair } from '../../lib/tokenNames.ts'
@@ -11,12 +11,12 @@ import { Chips } from '../../ui/Chips.tsx'
 /** A swap in the pair, or a deposit into it, next to its chart. */
 export function PairForm({ pair }: { readonly pair: Pair }) {
   const t = useText()
-  const forms = use(PairFormsContext)
+  const parts = use(PartsContext)
   const { tokens } = useExchange()
   const { a, b } = namePair(tokens, pair)
   const [isAdding, setAdding] = useState(false)
   const [swap, add] = [t('markets.swap'), t('markets.add')]
-  if (!forms) return null
+  if (!parts) return null
   return (
     <section aria-label={t('markets.use')} data-mode="public">
       <div className="mb-2">
@@ -30,11 +30,11 @@ export function PairForm({ pair }: { readonly pair: Pair }) {
       <Suspense fallback={<div className="skeleton h-96 rounded-card!" />}>
         {isAdding ? (
           <Filled key="add" fields={{ a, b }}>
-            <forms.Add />
+            <parts.Add />
           </Filled>
         ) : (
           <Filled key="swap" fields={{ from: a, to: b }}>
-            <forms.Swap />
+            <parts.Swap />
           </Filled>
         )}
       </Suspense>

@@ -2,7 +2,6 @@ import { isCredits, LOCKED_LIQUIDITY, LP_TOKEN, WRAPPED_ALEO } from '@nightjar/s
 import { useState } from 'react'
 import { showExact, showTokenAmount } from '../../lib/format.ts'
 import type { FormWords } from '../../lib/formWords.ts'
-import { usePreferences } from '../../lib/preferences.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { formAccent, seenWords } from '../../plans/accentOf.ts'
 import { PlanFacts } from '../../plans/PlanFacts.tsx'
@@ -22,7 +21,6 @@ import { LpGained } from './LpGained.tsx'
 import { liquidityParts } from './liquidityParts.ts'
 import { depositWordsNow, isDepositWorse } from './movedQuote.ts'
 import { depositMoves } from './orders.ts'
-import { renewLiquidity } from './privateLiquidity.ts'
 import type { Deposit } from './useDeposit.ts'
 import { type PrivateDeposit, usePrivateDeposit } from './usePrivateDeposit.ts'
 
@@ -31,13 +29,12 @@ const offWords: FormWords = {
   reason: { id: 'pools.privateOffReason' },
 }
 
-/** The form of a deposit from records, waiting plans, and the surpluses of earlier ones. */
+/** The form of a deposit from records, and the surpluses of earlier ones. */
 export function PrivateDepositCard() {
   const t = useText()
   const desk = usePrivateDeposit()
   const { deposit, holdings, preview } = desk
   const [reviewed, setReviewed] = useState<PrivateDeposit>() // as when its review was opened, or as accepted since
-  const slippageBps = usePreferences((preferences) => preferences.privateSlippageBps)
   const { account, context, exchange } = deposit
   const isOff = !exchange.settings.privateAllowed
   const accent = formAccent({ ...desk, address: account.address })
@@ -51,7 +48,6 @@ export function PrivateDepositCard() {
       accent={accent}
       words={isOff ? offWords : wordsOf(deposit, accent)}
       onPress={isOff ? undefined : proceed}
-      address={account.address}
       panel={
         account.address && (
           <SurplusPanel address={account.address} paysPrivately={holdings.paysClaims} />
@@ -72,7 +68,6 @@ export function PrivateDepositCard() {
           />
         )
       }
-      renew={({ action }) => renewLiquidity(action, { pairs: exchange.pairs, slippageBps })}
     >
       <CardHead mode="private" place="add" />
       <DepositFields deposit={deposit} mode="private" />

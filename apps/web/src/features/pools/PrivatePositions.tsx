@@ -1,10 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { listPositions } from '../../lib/positions.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useExchange } from '../../lib/useExchange.ts'
-import { PlanSheet } from '../../plans/PlanSheet.tsx'
-import { UnfinishedPlans } from '../../plans/UnfinishedPlans.tsx'
 import { SurplusPanel } from '../../private/SurplusPanel.tsx'
 import { useAskForRecords } from '../../private/useAskForRecords.ts'
 import { usePrivateHoldings } from '../../private/usePrivateHoldings.ts'
@@ -15,20 +13,17 @@ import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
 import { PositionRows } from './PositionRows.tsx'
 
-/** The account's LP records by pool, waiting plans, and surpluses. */
+/** The account's LP records by pool, and its surpluses. */
 export function PrivatePositions() {
   const t = useText()
   const { address } = useWallet()
-  const [shown, setShown] = useState<string>()
   const { paysClaims } = usePrivateHoldings()
   return (
     <>
-      {address && <UnfinishedPlans address={address} onShow={setShown} />}
       <Panel label={t('pools.yourPositions')}>
         <Content />
       </Panel>
       {address && <SurplusPanel address={address} paysPrivately={paysClaims} />}
-      {shown && <PlanSheet id={shown} onClose={() => setShown(undefined)} />}
     </>
   )
 }

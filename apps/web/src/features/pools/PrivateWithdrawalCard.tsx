@@ -1,7 +1,6 @@
 import { LP_TOKEN, lpToken } from '@nightjar/sdk'
 import { useState } from 'react'
 import { showExact, showTokenAmount } from '../../lib/format.ts'
-import { usePreferences } from '../../lib/preferences.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { formAccent, seenWords } from '../../plans/accentOf.ts'
 import { PlanFacts } from '../../plans/PlanFacts.tsx'
@@ -16,7 +15,6 @@ import { CardHead } from './CardHead.tsx'
 import { liquidityParts } from './liquidityParts.ts'
 import { isWithdrawalWorse, withdrawalWordsNow } from './movedQuote.ts'
 import { withdrawalMoves } from './orders.ts'
-import { renewLiquidity } from './privateLiquidity.ts'
 import { type PrivateWithdrawal, usePrivateWithdrawal } from './usePrivateWithdrawal.ts'
 import { withdrawalWords } from './validateWithdrawal.ts'
 import { PositionPart, Returned } from './WithdrawalFields.tsx'
@@ -29,14 +27,13 @@ const words = {
   },
 } as const
 
-/** The form of a withdrawal from LP records, waiting plans, and the surpluses of earlier ones. */
+/** The form of a withdrawal from LP records, and the surpluses of earlier ones. */
 export function PrivateWithdrawalCard() {
   const t = useText()
   const desk = usePrivateWithdrawal()
   const { withdrawal, holdings, preview } = desk
   const [reviewed, setReviewed] = useState<PrivateWithdrawal>() // as when its review was opened, or as accepted since
-  const slippageBps = usePreferences((preferences) => preferences.privateSlippageBps)
-  const { state, account, exchange } = withdrawal
+  const { state, account } = withdrawal
   const { address } = account
   const accent = formAccent({ ...desk, address })
   const isSeen = state === 'ready' && accent === 'public'
@@ -46,7 +43,6 @@ export function PrivateWithdrawalCard() {
       accent={accent}
       words={isSeen ? seenWords('private.withdrawSeen') : words[state]}
       onPress={proceedFrom(withdrawal, { ready: preview && (() => setReviewed(desk)) })}
-      address={address}
       panel={address && <SurplusPanel address={address} paysPrivately={holdings.paysClaims} />}
       review={(show) =>
         reviewed && (
@@ -63,7 +59,6 @@ export function PrivateWithdrawalCard() {
           />
         )
       }
-      renew={({ action }) => renewLiquidity(action, { pairs: exchange.pairs, slippageBps })}
     >
       <CardHead mode="private" place="remove" />
       <PositionPart withdrawal={withdrawal} />

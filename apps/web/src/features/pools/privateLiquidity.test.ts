@@ -138,6 +138,5 @@ describe('renewLiquidity', () => {
   test('behavior: undefined without a pair, or for another action', () => {
     const create = { kind: 'create', ...ids, amountA: 50_000n, amountB: 1_501n } as const
     expect(renewLiquidity(create, { pairs: [], slippageBps: 50 })).toBeUndefined()
-    expect(renewLiquidity(null, { pairs: [pair], slippageBps: 50 })).toBeUndefined()
   })
 })

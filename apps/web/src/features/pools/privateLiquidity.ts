@@ -7,8 +7,8 @@ import {
   type PrivateAction,
   type Token,
 } from '@nightjar/sdk'
+import type { CurrentTerms } from '../../lib/parts.ts'
 import { poolId } from '../../lib/poolId.ts'
-import type { Goal } from '../../plans/planEntry.ts'
 import { depositMoves, withdrawalMoves } from './orders.ts'
 import { type DepositQuote, quoteDeposit } from './quoteDeposit.ts'
 import { quoteWithdrawal, type WithdrawalQuote } from './quoteWithdrawal.ts'
@@ -46,10 +46,10 @@ type Market = { readonly pairs: readonly Pair[]; readonly slippageBps: number }
 
 /** The same deposit or withdrawal at the current reserves; undefined if the pool no longer accepts it. */
 export function renewLiquidity(
-  action: PrivateAction | null,
+  action: PrivateAction,
   { pairs, slippageBps }: Market,
-): Partial<Goal> | undefined {
-  if (action?.kind !== 'create' && action?.kind !== 'add' && action?.kind !== 'remove') return
+): CurrentTerms | undefined {
+  if (action.kind !== 'create' && action.kind !== 'add' && action.kind !== 'remove') return
   const { tokenA, tokenB } = action
   const pair = pairs.find(
     ({ token0, token1 }) => isSameId(token0.id, tokenA) && isSameId(token1.id, tokenB),

@@ -1,10 +1,9 @@
 import { formatAmount } from '@nightjar/sdk'
 import { Suspense, useState } from 'react'
 import type { FormWords } from '../../lib/formWords.ts'
-import { usePreferences } from '../../lib/preferences.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { formAccent, seenWords } from '../../plans/accentOf.ts'
-import type { Goal, PlanEntry, Wait } from '../../plans/planEntry.ts'
+import type { Wait } from '../../plans/planEntry.ts'
 import { PrivacyAdvice } from '../../private/advice/PrivacyAdvice.tsx'
 import { PrivateForm } from '../../private/PrivateForm.tsx'
 import { ShieldOffer } from '../../private/ShieldOffer.tsx'
@@ -19,7 +18,6 @@ import { PrivateFacts, stakeOf } from './PrivateFacts.tsx'
 import { PrivateReview } from './PrivateReview.tsx'
 import { isMixed } from './privateAction.ts'
 import { QuoteDetails } from './QuoteDetails.tsx'
-import { renewSwap } from './renewSwap.ts'
 import { SwapFields } from './SwapFields.tsx'
 import { SwapMode } from './SwapMode.tsx'
 import { swapWords } from './swapWords.ts'
@@ -38,13 +36,12 @@ function wordsOf({ state, context }: Pick<Swap, 'state' | 'context'>, accent: Mo
 /** The form as when its review was opened, or its price was accepted. */
 type Reviewed = { readonly desk: PrivateSwap; readonly wait?: Wait }
 
-/** The form of a private swap, waiting plans, and the surpluses of earlier ones. */
+/** The form of a private swap, and the surpluses of earlier ones. */
 export function PrivateSwapCard() {
   const t = useText()
   const desk = usePrivateSwap()
   const { swap, preview } = desk
   const [reviewed, setReviewed] = useState<Reviewed>()
-  const renew = useRenewal(desk)
   const { state, account } = swap
   const isOff = !swap.exchange.settings.privateAllowed
   const { address } = account
@@ -63,7 +60,6 @@ export function PrivateSwapCard() {
         accent={accent}
         words={isOff ? offWords : wordsOf(swap, accent)}
         onPress={isOff ? undefined : proceed}
-        address={account.address}
         panel={
           account.address && (
             <SurplusPanel address={account.address} paysPrivately={desk.paysClaims} />
@@ -85,7 +81,6 @@ export function PrivateSwapCard() {
             />
           )
         }
-        renew={renew}
       >
         <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
           <SwapMode mode="private" />
@@ -132,11 +127,4 @@ function paymentOf({ swap: { quote, context, setText } }: PrivateSwap) {
   if (!quote || !token || quote.exact === 'out') return undefined
   const onChange = (amount: bigint) => setText('in', formatAmount(amount, token.decimals))
   return { token, amount: quote.amountIn, onChange }
-}
-
-/** The same swap at the current price. */
-function useRenewal({ swap: { exchange }, payer: { wrappingOf } }: PrivateSwap) {
-  const slippageBps = usePreferences((preferences) => preferences.privateSlippageBps)
-  return ({ action }: PlanEntry): Partial<Goal> | undefined =>
-    action?.kind === 'swap' ? renewSwap(action, { exchange, slippageBps, wrappingOf }) : undefined
 }

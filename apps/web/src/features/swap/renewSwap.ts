@@ -1,6 +1,6 @@
 import { CREDITS, type Token, withFieldSuffix } from '@nightjar/sdk'
+import type { CurrentTerms } from '../../lib/parts.ts'
 import type { Exchange } from '../../lib/useExchange.ts'
-import type { Goal } from '../../plans/planEntry.ts'
 import { privateMoves, type SwapAction, type SwapEnds, toPrivateAction } from './privateAction.ts'
 import { quoteWithCredits } from './quoteWithCredits.ts'
 import type { Payer } from './usePayer.ts'
@@ -15,7 +15,7 @@ type Market = Pick<Payer, 'wrappingOf'> & {
 export function renewSwap(
   action: SwapAction,
   { exchange, slippageBps, wrappingOf }: Market,
-): Partial<Goal> | undefined {
+): CurrentTerms | undefined {
   const { arc20, wraps, exact, pays = 'private', receives = 'private' } = action
   const sides = sidesOf(action, exchange.tokens)
   if (!sides) return undefined

@@ -27,17 +27,13 @@ export function usePayer(
   { balances, outside }: Pick<PrivateHoldings, 'balances' | 'outside'>,
 ): Payer {
   const [source, setSource] = useState<Source>('inside')
-  const wrappings = useWrappings(tokens)
-  const { data: arc22 } = useQuery(arc22Query(wrappings))
-  const usable = useMemo(() => wrappings.filter((each) => canPay(each, arc22)), [wrappings, arc22])
+  const { usable, wrappingOf } = usePayingWrappings(tokens)
   const paying = useMemo(() => {
     if (source === 'inside' || !balances || !outside) return balances
     const held = usable.map((each) => [each.inside.id, outside.get(each.outside.id) ?? 0n] as const)
     return new Map([...balances, ...held])
   }, [source, usable, balances, outside])
   return useMemo(() => {
-    const wrappingOf = (token: Token | undefined) =>
-      usable.find(({ inside }) => token !== undefined && isSameId(inside.id, token.id))
     return {
       source,
       setSource,
@@ -46,7 +42,19 @@ export function usePayer(
       payerOf: (token) => (source === 'outside' ? wrappingOf(token) : undefined),
       heldOf: (wrapping) => outside?.get(wrapping.outside.id) ?? 0n,
     }
-  }, [source, paying, usable, outside])
+  }, [source, paying, wrappingOf, outside])
+}
+
+/** The outside tokens whose records can pay, and the one of an inside token. */
+export function usePayingWrappings(tokens: readonly Token[]) {
+  const wrappings = useWrappings(tokens)
+  const { data: arc22 } = useQuery(arc22Query(wrappings))
+  return useMemo(() => {
+    const usable = wrappings.filter((each) => canPay(each, arc22))
+    const wrappingOf = (token: Token | undefined) =>
+      usable.find(({ inside }) => token !== undefined && isSameId(inside.id, token.id))
+    return { usable, wrappingOf }
+  }, [wrappings, arc22])
 }
 
 function canPay(wrapping: Wrapping, arc22: ReadonlySet<string> | undefined): boolean {

@@ -44,7 +44,6 @@ export function PrivateWrapCard({ direction }: { readonly direction: Direction }
       accent={accent}
       words={isOff ? offWords : wordsOf(desk, accent)}
       onPress={isOff ? undefined : proceed}
-      address={account.address}
       panel={
         <PanelBoundary>
           <Wrappings desk={desk} mode="private" />

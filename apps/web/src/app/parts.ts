@@ -1,9 +1,9 @@
 import { lazy } from 'react'
-import type { PairForms } from '../lib/pairForms.ts'
+import type { Parts } from '../lib/parts.ts'
 import { loadMessages } from '../lib/text/catalogue.ts'
 
-/** The forms on the pages of pairs; each is loaded when it is shown. */
-export const pairForms: PairForms = {
+/** Each is loaded when it is shown. */
+export const parts: Parts = {
   Swap: lazy(async () => {
     const [{ SwapCard }] = await Promise.all([
       import('../features/swap/SwapCard.tsx'),
@@ -17,5 +17,9 @@ export const pairForms: PairForms = {
       loadMessages('features/pools'),
     ])
     return { default: DepositForms }
+  }),
+  CurrentTerms: lazy(async () => {
+    const { CurrentTerms } = await import('./CurrentTerms.tsx')
+    return { default: CurrentTerms }
   }),
 }
