@@ -183,6 +183,7 @@ export {
   withoutCollect,
   withPause,
   withReload,
+  withResume,
   withSent,
   withStop,
   withWait,
@@ -199,6 +200,7 @@ export type {
   Spend,
   StepAhead,
   StepKind,
+  Wait,
 } from './plan/planSchema.ts'
 export { planSchema, sentStepSchema, stepAheadSchema } from './plan/planSchema.ts'
 export { quotePriceMove } from './priceMove.ts'

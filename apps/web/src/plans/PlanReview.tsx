@@ -1,4 +1,4 @@
-import type { PrivateAction } from '@nightjar/sdk'
+import type { PrivateAction, Wait } from '@nightjar/sdk'
 import { Eye } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { showCredits, showInteger } from '../lib/format.ts'
@@ -12,7 +12,7 @@ import type { PartFact } from '../ui/sightOf.ts'
 import { accentOf } from './accentOf.ts'
 import { PlanSeen } from './PlanSeen.tsx'
 import { Step } from './PlanStepList.tsx'
-import type { Goal, Wait } from './planEntry.ts'
+import type { Goal } from './planEntry.ts'
 import { startPlan } from './plans.ts'
 import { feeOfStep, isAssumed, type Preview } from './previewPlan.ts'
 import { trialOf } from './trialOf.ts'
@@ -131,9 +131,8 @@ export function PlanReview(props: PlanReviewProps) {
 }
 
 /** What the plan waits for, and what that requires. */
-function PutOff({ wait: { others, fromHeight, untilHeight } }: { readonly wait: Wait }) {
+function PutOff({ wait: { others, blocks: count } }: { readonly wait: Wait }) {
   const t = useText()
-  const count = untilHeight - fromHeight
   const blocks = showInteger(count)
   return (
     <p className="mt-3 rounded-field border border-accent p-3 text-13 text-mid">

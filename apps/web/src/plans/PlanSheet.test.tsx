@@ -104,9 +104,13 @@ describe('after the swap itself', () => {
     ...{ maximumIn: 100_000_000n, minimumOut: 495_000_000n },
   }
   const claims = { ...goal, collects: [stripFieldSuffix(waleo)] }
-  const acted = withAccepted(withSent(createPlan(claims), { ...step, known: [] }), {
-    ...{ height: 8, transactionId: 'at1' },
-  })
+  const acted = withAccepted(
+    withSent(createPlan(claims), { ...step, known: [] }),
+    step.transactionId,
+    {
+      ...{ height: 8, transactionId: 'at1' },
+    },
+  )
   const refused = withPause(acted, { kind: 'refused' })
   const moved = {
     paid: [{ token_id: usdx, amount: '100000000' }],

@@ -54,7 +54,7 @@ export function PlanSheet({ id, again, onClose }: PlanSheetProps) {
               <Button kind="secondary" onClick={onClose}>
                 {t('plans.hide')}
               </Button>
-              {(entry.plan.sent || entry.plan.awaited) && (
+              {entry.plan.sent.length + entry.plan.awaited.length > 0 && (
                 <Button kind="ghost" onClick={() => void leavePlan(id)}>
                   {t('plans.leave')}
                 </Button>

@@ -1,4 +1,11 @@
-import { type CallStep, type PrivateAction, type StepKind, withBrought } from '@nightjar/sdk'
+import {
+  type CallStep,
+  type PrivateAction,
+  type SentStep,
+  type StepAhead,
+  type StepKind,
+  withBrought,
+} from '@nightjar/sdk'
 import { Check, CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { showInteger, showTokenAmount } from '../lib/format.ts'
@@ -17,21 +24,19 @@ import { useStepToken } from './useStepToken.ts'
 export function PlanStepList({ entry }: { readonly entry: PlanEntry }) {
   const t = useText()
   const { plan, ahead, action } = entry
-  const sent = useTransaction(plan.sent?.transactionId)
-  const isPaused = plan.state === 'paused'
   const callAt = (place = -1) => {
     const step = plan.calls[place]
     return step && withBrought(step, beforeOf(plan, step))
   }
-  const now = () => {
-    if (isPaused) return t('plans.waits')
-    if (!plan.sent) return t(plan.awaited ? 'plans.looking' : 'plans.then')
-    if (sent && !isUnderWay(sent)) {
-      const last = sent.deadlineHeight === null ? searchLimit(sent) : expectedBy(sent)
-      return t('plans.searching', { height: showInteger(last) })
-    }
-    return t(sent?.phase === 'sent' ? 'plans.inNextBlock' : 'plans.confirm')
+  const sentAt = ({ place }: StepAhead) => plan.sent.find((each) => each.place === place)
+  const next = ahead.findIndex((step) => !sentAt(step))
+  const stateAt = (at: number): StepState => {
+    if (at !== next) return at < next || next < 0 ? 'now' : 'later'
+    if (plan.pause) return 'paused'
+    return plan.sent.length > 0 ? 'later' : 'now'
   }
+  const whereIs = { done: null, paused: t('plans.waits'), later: t('plans.then') }
+  const preparing = t(plan.awaited.length > 0 ? 'plans.looking' : 'plans.then')
   return (
     <ol aria-live="polite">
       {plan.done.map((step) => (
@@ -45,19 +50,33 @@ export function PlanStepList({ entry }: { readonly entry: PlanEntry }) {
         />
       ))}
       {plan.state !== 'stopped' &&
-        ahead.map((step, at) => (
-          <Step
-            // biome-ignore lint/suspicious/noArrayIndexKey: steps of a plan have a fixed order
-            key={at}
-            {...step}
-            call={callAt(step.place)}
-            action={action}
-            state={at > 0 ? 'later' : isPaused ? 'paused' : 'now'}
-            where={at > 0 ? t('plans.then') : now()}
-          />
-        ))}
+        ahead.map((step, at) => {
+          const [state, sent] = [stateAt(at), sentAt(step)]
+          return (
+            <Step
+              // biome-ignore lint/suspicious/noArrayIndexKey: steps of a plan have a fixed order
+              key={at}
+              {...step}
+              call={callAt(step.place)}
+              action={action}
+              state={state}
+              where={state !== 'now' ? whereIs[state] : sent ? <Sent {...sent} /> : preparing}
+            />
+          )
+        })}
     </ol>
   )
+}
+
+/** How far a step is that was sent. */
+function Sent({ transactionId }: SentStep) {
+  const t = useText()
+  const sent = useTransaction(transactionId)
+  if (sent && !isUnderWay(sent)) {
+    const last = sent.deadlineHeight === null ? searchLimit(sent) : expectedBy(sent)
+    return t('plans.searching', { height: showInteger(last) })
+  }
+  return t(sent?.phase === 'sent' ? 'plans.inNextBlock' : 'plans.confirm')
 }
 
 type StepState = 'done' | 'now' | 'paused' | 'later'

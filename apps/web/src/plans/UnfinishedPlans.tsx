@@ -42,10 +42,11 @@ export function UnfinishedPlans({ address, onShow }: UnfinishedPlansProps) {
 function Progress({ entry }: { readonly entry: PlanEntry }) {
   const t = useText()
   const height = useChainHead((head) => head.height)
-  const { plan, ahead, wait } = entry
+  const { plan, ahead } = entry
   if (isUnreadable(plan)) return t('plans.unreadableShort')
-  if (wait && isPutOff(entry)) {
-    const count = Math.max(0, wait.untilHeight - height)
+  if (plan.wait && isPutOff(entry)) {
+    const { from, blocks } = plan.wait
+    const count = Math.max(0, (from ?? height) + blocks - height)
     return t('plans.waitingShort', { blocks: showInteger(count), count })
   }
   return t('plans.begunText', { done: plan.done.length, all: plan.done.length + ahead.length })

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { createPlan, type PrivateAction, withWait } from '@nightjar/sdk'
+import { createPlan, type PrivateAction, type Wait, withWait } from '@nightjar/sdk'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -18,11 +18,11 @@ const action: PrivateAction = {
   ...{ kind: 'swap', path: ['1field', '2field'], exact: 'in', maximumIn: 7n, minimumOut: 1n },
 }
 const goal = { id: 'p', address: ADDRESS, startedAt: 0, spends: [], collects: [] }
+const waiting = (wait: Wait) => withWait(createPlan({ ...goal, wait }), 100, [])
 const entry: PlanEntry = {
   ...{ id: 'p', address: ADDRESS, action, kind: 'swap', paid: [], received: [] },
   ...{ ahead: [], surplus: null, feeRecords: [], attempts: [], paysPrivately: true },
-  plan: withWait(createPlan(goal), 'waiting'),
-  wait: { others: 3, fromHeight: 100, untilHeight: 1300 },
+  plan: waiting({ others: 3, blocks: 1200, from: null }),
 }
 
 async function show(shown: PlanEntry) {
@@ -46,7 +46,7 @@ test('default: how many others have acted and how many blocks are left, counted 
 })
 
 test('behavior: a wait for time says when it starts', async () => {
-  await show({ ...entry, wait: { others: 0, fromHeight: 100, untilHeight: 111 } })
+  await show({ ...entry, plan: waiting({ others: 0, blocks: 11, from: null }) })
   screen.getByText('Starts in 1 block')
 })
 

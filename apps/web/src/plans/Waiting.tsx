@@ -16,7 +16,8 @@ export function Waiting({ entry, onClose }: WaitingProps) {
   const t = useText()
   const height = useChainHead((head) => head.height)
   const { data: calls = [] } = useQuery(crowdQuery)
-  const { wait, id } = entry
+  const { id } = entry
+  const { wait } = entry.plan
   const progress = progressOf(entry, calls, height)
   if (!wait || !progress) return null
   const { come, blocksLeft } = progress
@@ -34,7 +35,7 @@ export function Waiting({ entry, onClose }: WaitingProps) {
                 })
               : t('plans.waitingBlocks', { blocks, count: blocksLeft })}
           </p>
-          <Bar wait={wait} height={height} />
+          <Bar part={1 - blocksLeft / Math.max(1, wait.blocks)} />
           <p className="text-13 text-mid">
             {wait.others > 0 && t('plans.waitingMost', { blocks, count: blocksLeft })}{' '}
             {t('plans.waitingOpen')}
@@ -56,10 +57,7 @@ export function Waiting({ entry, onClose }: WaitingProps) {
   )
 }
 
-type BarProps = { readonly wait: NonNullable<PlanEntry['wait']>; readonly height: number }
-
-function Bar({ wait: { fromHeight, untilHeight }, height }: BarProps) {
-  const part = (height - fromHeight) / Math.max(1, untilHeight - fromHeight)
+function Bar({ part }: { readonly part: number }) {
   const percent = Math.round(Math.min(1, Math.max(0, part)) * 100)
   return (
     <div className="my-2 h-1 overflow-hidden rounded-full bg-s3" aria-hidden="true">

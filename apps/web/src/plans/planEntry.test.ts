@@ -17,7 +17,13 @@ const sent: SentStep = {
 }
 const terms = { action, paid: [{ token_id: '7field', amount: '5' }], received: [] }
 const entry: PlanEntry = {
-  ...{ id: 'p', address, kind: 'to_public', ...terms, plan: { ...plan, shown: ['a'], sent } },
+  ...{
+    id: 'p',
+    address,
+    kind: 'to_public',
+    ...terms,
+    plan: { ...plan, shown: ['a'], sent: [sent] },
+  },
   ...{ ahead: [{ kind: 'act', amounts: [], token: '' }], surplus: null, feeRecords: [] },
   ...{ attempts: [{ step: { ...sent, inputs: ['c'] }, terms }], paysPrivately: false },
 }
@@ -53,14 +59,14 @@ describe('what cannot be read', () => {
     expect(found?.plan).toMatchObject({
       state: 'paused',
       pause: { kind: 'unreadable' },
-      sent: null,
+      sent: [],
     })
     expect([...shownBy(planStore.list())]).toEqual(['a', 'b', 'c'])
     expect([...takenBy(planStore.list())]).toEqual([])
   })
 
   test('behavior: one that had ended stays ended', async () => {
-    const found = await read({ ...entry, plan: { ...older, sent: null, state: 'finished' } })
+    const found = await read({ ...entry, plan: { ...older, sent: [], state: 'finished' } })
     expect(found?.plan).toMatchObject({ state: 'stopped', pause: null, shown: ['a', 'c'] })
   })
 

@@ -2,7 +2,7 @@ import { createPlan, type Plan } from '@nightjar/sdk'
 import { createSealedStore } from '../sealed/sealedStore.ts'
 import { type PlanEntry, planEntrySchema, remainsSchema } from './planEntrySchema.ts'
 
-export type { Attempt, CallsTitle, Goal, PlanEntry, Wait } from './planEntrySchema.ts'
+export type { Attempt, CallsTitle, Goal, PlanEntry } from './planEntrySchema.ts'
 
 export const planStore = createSealedStore<PlanEntry>({
   name: 'nightjar.plans',
@@ -21,7 +21,7 @@ function readEntry(value: unknown): PlanEntry | undefined {
   const { data: remains } = remainsSchema.safeParse(value)
   if (!remains) return undefined
   const { id, address, plan, attempts } = remains
-  const sent = [plan.sent, ...attempts.map(({ step }) => step)]
+  const sent = [...plan.sent, ...attempts.map(({ step }) => step)]
   const shown = [...new Set([...plan.shown, ...sent.flatMap(({ inputs }) => inputs)])]
   const empty = createPlan({ id, address, startedAt: 0, spends: null, collects: [] })
   const isOver = plan.state === 'stopped' || plan.state === 'finished'
@@ -55,7 +55,7 @@ export function takenBy(entries: readonly PlanEntry[]): ReadonlySet<string> {
   return new Set(
     open.flatMap(({ plan, feeRecords }) => [
       ...plan.uses,
-      ...(plan.sent?.inputs ?? []),
+      ...plan.sent.flatMap(({ inputs }) => inputs),
       ...feeRecords,
     ]),
   )

@@ -9,7 +9,6 @@ import {
 import * as z from 'zod/mini'
 
 const text = z.string()
-const height = z.int()
 const texts = z.readonly(z.array(text))
 const movements = z.readonly(z.array(movement))
 
@@ -36,17 +35,6 @@ const attempt = z.object({
 })
 export type Attempt = Readonly<z.infer<typeof attempt>>
 
-/** Why and how long a plan is delayed. Heights are block heights. */
-const wait = z.object({
-  /** Number of other private actions with the same tokens to wait for; 0 to wait only for time. */
-  others: z.int(),
-  /** The last block before the wait. */
-  fromHeight: height,
-  /** The wait ends with this block, however many others have acted. */
-  untilHeight: height,
-})
-export type Wait = Readonly<z.infer<typeof wait>>
-
 /** A plan with its goal, kept in this browser until its owner dismisses it. */
 export const planEntrySchema = z.extend(goal, {
   id: text,
@@ -59,8 +47,6 @@ export const planEntrySchema = z.extend(goal, {
   feeRecords: texts,
   /** Steps that were sent and whose outcome is unknown. */
   attempts: z.readonly(z.array(attempt)),
-  /** How long it is delayed; left out if it is not. */
-  wait: z.exactOptional(wait),
 })
 export type PlanEntry = Readonly<z.infer<typeof planEntrySchema>>
 
@@ -73,7 +59,7 @@ export const remainsSchema = z.object({
   plan: z.object({
     state: z.catch(planSchema.shape.state, 'paused'),
     shown: z.catch(texts, []),
-    sent: spends,
+    sent: z.catch(z.array(spends), []),
   }),
   attempts: z.catch(z.array(z.object({ step: spends })), []),
 })

@@ -25,6 +25,7 @@ const steps: Readonly<Record<Exclude<StepKind, 'act'>, MessageId>> = {
   add: 'plans.add',
   remove: 'plans.remove',
   approve: 'plans.approve',
+  shield: 'plans.shield',
   enter: 'plans.wrap',
   leave: 'plans.unwrap',
 }

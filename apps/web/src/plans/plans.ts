@@ -7,10 +7,10 @@ import {
   type Plan,
   type PrivateAction,
   spendsOf,
+  type Wait,
+  withResume,
   withStop,
-  withWait,
 } from '@nightjar/sdk'
-import { withLock } from '../browser/lock.ts'
 import { readRecordsOf } from '../private/records.ts'
 import type { Surplus } from '../private/surplus.ts'
 import { reserveSurplus } from '../private/surpluses.ts'
@@ -22,13 +22,14 @@ import {
   planStore,
   shownBy,
   takenBy,
-  type Wait,
 } from './planEntry.ts'
 import { planFor } from './previewPlan.ts'
 import { pause, runPlan } from './runPlan.ts'
 
 type Wanted = Goal & {
   readonly action: PrivateAction
+  /** Calls before it, which make its records. */
+  readonly calls?: readonly CallStep[]
   /** Chosen records; by default the plan chooses. */
   readonly chosen?: readonly string[]
   /** Delays it; its records are reserved at once. */
@@ -36,14 +37,13 @@ type Wanted = Goal & {
 }
 
 /** Stores a plan, with the address of its surplus, and starts it now or later; returns its id. */
-export async function startPlan({ chosen = [], wait, ...goal }: Wanted): Promise<string> {
+export async function startPlan(wanted: Wanted): Promise<string> {
+  const { chosen = [], calls = [], wait = null, ...goal } = wanted
   const { address, action } = goal
   const id = newId()
   const surplus = leavesSurplus(action) ? (await reserveSurplus(address, id)).id : null
-  const plan = planFor(action, { id, address, startedAt: Date.now(), chosen })
-  const entry = { ...goal, id, surplus }
-  if (wait) return putOff({ ...entry, plan, wait })
-  return begin({ ...entry, plan, ahead: (await outlookOf(plan))?.steps ?? [] })
+  const plan = planFor(action, { id, address, startedAt: Date.now(), chosen, calls, wait })
+  return begin({ ...goal, id, surplus, plan, ahead: (await outlookOf(plan))?.steps ?? [] })
 }
 
 async function outlookOf(plan: Plan): Promise<Outlook | undefined> {
@@ -51,15 +51,6 @@ async function outlookOf(plan: Plan): Promise<Outlook | undefined> {
   await planStore.refresh()
   const known = planStore.list()
   return lookAhead(plan, { records, taken: takenBy(known), shown: shownBy(known) })
-}
-
-/** Stores a plan and reserves its records, while no plan in any tab is choosing records. */
-function putOff({ plan, ...entry }: Omit<Begun, 'ahead'>): Promise<string> {
-  return withLock('records', async () => {
-    const { steps = [], uses = [] } = (await outlookOf(plan)) ?? {}
-    const waiting = withWait({ ...plan, uses }, 'waiting')
-    return keep({ ...entry, plan: waiting, ahead: steps })
-  })
 }
 
 type Calls = {
@@ -106,14 +97,10 @@ export function startClaim({ surplus, tokens: collects, paysPrivately }: Claim):
 type Begun = Omit<PlanEntry, 'feeRecords' | 'attempts'>
 
 async function begin(entry: Begun): Promise<string> {
-  const id = await keep(entry)
+  const { id } = entry
+  await planStore.change(id, () => ({ ...entry, feeRecords: [], attempts: [] }))
   void runPlan(id)
   return id
-}
-
-async function keep(entry: Begun): Promise<string> {
-  await planStore.change(entry.id, () => ({ ...entry, feeRecords: [], attempts: [] }))
-  return entry.id
 }
 
 /** Continues a waiting plan, with new terms if given. */
@@ -121,9 +108,7 @@ export async function goOn(id: string, terms: Partial<Goal> = {}): Promise<void>
   await planStore.change(id, (entry) => {
     if (entry?.plan.state !== 'paused') return entry
     const { action = entry.action } = terms
-    const spends = action ? spendsOf(action) : entry.plan.spends
-    const plan: Plan = { ...entry.plan, spends, state: 'running', pause: null }
-    return { ...entry, ...terms, action, plan }
+    return { ...entry, ...terms, action, plan: withResume(entry.plan, action && spendsOf(action)) }
   })
   void runPlan(id)
 }

@@ -58,9 +58,10 @@ export function previewPlan(action: PrivateAction, holder: Holder): Preview | un
   return { steps, uses, fee: fees.reduce((sum, fee) => sum + fee, 0n), isFeeAssumed, paysPrivately }
 }
 
-type Beginning = Pick<Plan, 'id' | 'address' | 'startedAt'> & {
-  readonly chosen: readonly string[]
-}
+type Beginning = Pick<Plan, 'id' | 'address' | 'startedAt'> &
+  Partial<Pick<Plan, 'calls' | 'wait'>> & {
+    readonly chosen: readonly string[]
+  }
 
 /** The plan of an action that has not started. */
 export function planFor(action: PrivateAction, { chosen, ...goal }: Beginning): Plan {

@@ -1,21 +1,31 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import type { CallStep } from '@nightjar/sdk'
+import { type CallStep, PROGRAMS, type WalletRecord } from '@nightjar/sdk'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useChainHead } from '../lib/chainHead.ts'
 import { ADDRESS } from '../testing/exchange.ts'
-import { type PlanWallet, planOf, sentBy, startPlanWallet } from '../testing/planWallet.ts'
+import {
+  type PlanWallet,
+  planOf,
+  publish,
+  sampleRecord,
+  sentBy,
+  startPlanWallet,
+} from '../testing/planWallet.ts'
 import { advance } from '../transactions/advance.ts'
 import { transactionStore } from '../transactions/store.ts'
 import { expectedBy, type Transaction } from '../transactions/transaction.ts'
 import { WalletError } from '../wallets/errors.ts'
 import { walletStore } from '../wallets/store.ts'
 import { planStore } from './planEntry.ts'
-import { goOn, startCalls, stopPlan } from './plans.ts'
+import { goOn, leavePlan, startCalls, startPlan, stopPlan } from './plans.ts'
 import { resumePlans } from './runPlan.ts'
 
 let connected: PlanWallet
+let held: WalletRecord[] = []
 beforeEach(async () => {
-  connected = await startPlanWallet(() => [])
+  held = []
+  connected = await startPlanWallet(() => held)
 })
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -33,6 +43,18 @@ const fail = (execute: WalletError) => connected.wallet.set({ failures: { execut
 const paused = (id: string) =>
   vi.waitFor(() => expect(planOf(id)?.state).toBe('paused'), { timeout: 4000 })
 const placesDone = (id: string) => planOf(id)?.done.map(({ place }) => place)
+
+/** The transaction of the call at this place, once the wallet has accepted it. */
+const sentAt = (id: string, place: number) =>
+  vi.waitFor(
+    () => {
+      const step = planOf(id)?.sent.find((each) => each.place === place)
+      const sent = transactionStore.find(step?.transactionId ?? '')
+      if (sent?.phase !== 'sent') throw new Error('not yet')
+      return sent
+    },
+    { timeout: 4000 },
+  )
 
 /** The next transaction of a plan, after the given one. */
 const sentAfter = (id: string, before?: Transaction) =>
@@ -75,7 +97,7 @@ describe('a plan of calls', () => {
     expect(transactionStore.list()).toEqual([])
     connected.wallet.set({ failures: {} })
     await goOn(id)
-    expect((await sentBy(id)).mark.inputs.at(-1)).toBe('1u128')
+    expect((await sentAt(id, 0)).mark.inputs.at(-1)).toBe('1u128')
   })
 
   test('behavior: a rejected one holds up those after it, until it is repeated', async () => {
@@ -88,19 +110,49 @@ describe('a plan of calls', () => {
     expect((await sentAfter(id, first)).mark.inputs.at(-1)).toBe('1u128')
   })
 
-  test('behavior: one that does not need a rejected one comes before its repetition', async () => {
-    const id = await start(call(1n), call(2n))
-    const first = await sentBy(id)
-    await settle(first, 'rejected')
-    await paused(id)
-    await goOn(id)
-    const second = await sentAfter(id, first)
-    expect(second.mark.inputs.at(-1)).toBe('2u128')
+  test('default: those that do not need each other are sent side by side', async () => {
+    const id = await start(call(1n), call(2n), call(3n, [0]))
+    const [first, second] = [await sentAt(id, 0), await sentAt(id, 1)]
+    expect(planOf(id)?.sent.map(({ place }) => place)).toEqual([0, 1])
     await settle(second, 'accepted')
-    const again = await sentAfter(id, second)
+    await vi.waitFor(() => expect(placesDone(id)).toEqual([1]))
+    expect(asked()).toBe(2)
+    await settle(first, 'accepted')
+    const third = await sentAt(id, 2)
+    expect(third.mark.inputs.at(-1)).toBe('3u128')
+    await settle(third, 'accepted')
+    await vi.waitFor(() => expect(planOf(id)?.state).toBe('finished'))
+  })
+
+  test('behavior: after a rejection the others are followed to their end, and it is repeated alone', async () => {
+    const id = await start(call(1n), call(2n))
+    const [first, second] = [await sentAt(id, 0), await sentAt(id, 1)]
+    await settle(first, 'rejected')
+    await vi.waitFor(() => expect(planOf(id)?.pause?.kind).toBe('rejected'))
+    expect(planOf(id)?.state).toBe('running')
+    await settle(second, 'accepted')
+    await paused(id)
+    expect([placesDone(id), asked()]).toEqual([[1], 2])
+    await goOn(id)
+    const again = await sentBy(id)
     expect(again.mark.inputs.at(-1)).toBe('1u128')
     await settle(again, 'accepted')
     await vi.waitFor(() => expect(planOf(id)?.state).toBe('finished'))
+  })
+
+  test('behavior: who stops waiting for several finds each of them again', async () => {
+    const id = await start(call(1n), call(2n))
+    const [first, second] = [await sentAt(id, 0), await sentAt(id, 1)]
+    await leavePlan(id)
+    await paused(id)
+    expect(planStore.find(id)?.attempts.map(({ step }) => step.transactionId)).toEqual([
+      ...[first.id, second.id],
+    ])
+    await settle(first, 'accepted')
+    await settle(second, 'accepted')
+    await goOn(id)
+    await vi.waitFor(() => expect(planOf(id)?.state).toBe('finished'))
+    expect(asked()).toBe(2)
   })
 
   /** The first call may have been sent. */
@@ -123,7 +175,7 @@ describe('a plan of calls', () => {
   test('error: one that may have been sent is followed, and never sent again while it may happen', async () => {
     const { id, lost } = await startLosing(call(1n), call(2n, [0]))
     await goOn(id)
-    await vi.waitFor(() => expect(planOf(id)?.sent?.transactionId).toBe(lost.id))
+    await vi.waitFor(() => expect(planOf(id)?.sent[0]?.transactionId).toBe(lost.id))
     expect(asked()).toBe(1)
     await searchTo(lost, 100_000) // it has no deadline: nobody can tell that it will not happen
     await paused(id)
@@ -139,7 +191,9 @@ describe('a plan of calls', () => {
     const second = await sentBy(id)
     expect(second.mark.inputs.at(-1)).toBe('2u128')
     await settle(second, 'accepted')
-    await vi.waitFor(() => expect(planOf(id)?.sent?.transactionId).toBe(lost.id))
+    await vi.waitFor(() =>
+      expect(planOf(id)?.sent.map(({ transactionId }) => transactionId)).toEqual([lost.id]),
+    )
     expect(planStore.find(id)?.attempts.map(({ step }) => step.place)).toEqual([0])
     await settle(lost, 'accepted')
     await vi.waitFor(() => expect(planOf(id)?.state).toBe('finished'))
@@ -187,4 +241,32 @@ describe('a plan of calls', () => {
     expect(planOf(id)?.state).toBe('stopped')
     expect(transactionStore.list()).toMatchObject([{ id: first.id, phase: 'rejected' }])
   })
+})
+
+test('behavior: public money is made private, waits, and pays for a private action', async () => {
+  const shield: CallStep = {
+    ...{ kind: 'shield', program: PROGRAMS.core, token: '7', amount: 5n, to: ADDRESS },
+    ...{ after: [], takes: null, paid: [], received: [] },
+  }
+  held = [sampleRecord('old', 4)]
+  const id = await startPlan({
+    ...{ address: ADDRESS, action: publish(5n), kind: 'to_public', paid: [], received: [] },
+    ...{ paysPrivately: false, calls: [shield], wait: { others: 0, blocks: 10, from: null } },
+  })
+  const first = await sentBy(id)
+  expect([first.mark.function, first.kind]).toEqual(['transfer_public_to_private', 'to_private'])
+  await settle(first, 'accepted')
+  await vi.waitFor(() => expect(planOf(id)?.awaited).toHaveLength(1))
+  held.push(sampleRecord('made', 5))
+  useChainHead.setState({ height: 101 })
+  await paused(id)
+  expect(planOf(id)).toMatchObject({ pause: { kind: 'waiting' }, wait: { from: 101 } })
+  expect([planOf(id)?.uses, asked()]).toEqual([['made'], 1])
+  await goOn(id)
+  const act = await sentAfter(id, first)
+  expect([act.mark.function, planOf(id)?.sent[0]?.inputs]).toEqual([
+    ...['transfer_private_to_public', ['made']],
+  ])
+  await settle(act, 'accepted')
+  await vi.waitFor(() => expect(planOf(id)?.state).toBe('finished'))
 })

@@ -19,6 +19,7 @@ import {
   withPause,
   withReload,
   withSent,
+  withWait,
 } from '@nightjar/sdk'
 import { withLock } from '../browser/lock.ts'
 import { useChainHead } from '../lib/chainHead.ts'
@@ -58,8 +59,8 @@ async function takeOver(id: string): Promise<void> {
   await Promise.all([planStore.refresh(), transactionStore.refresh()])
   const entry = planStore.find(id)
   if (!entry || !isDriven(entry)) return
-  const { sent } = entry.plan
-  if (sent && (await isUnanswered(sent))) return pause(id, { kind: 'left' })
+  const unanswered = await Promise.all(entry.plan.sent.map(isUnanswered))
+  if (unanswered.includes(true)) return pause(id, { kind: 'left' })
   await change(id, (each) => ({ ...each, plan: withReload(each.plan) }))
   await drive(id)
 }
@@ -86,10 +87,11 @@ async function drive(id: string): Promise<void> {
   }
 }
 
-/** Advances a plan by one action: follows what it has sent, or decides and sends the next step. */
+/** Advances a plan by one action: sends the next step, or follows what it has sent until one of that has ended. */
 async function step(entry: PlanEntry): Promise<void> {
-  const { id } = entry
-  if (entry.plan.sent) return follow(entry, entry.plan.sent)
+  const { id, plan } = entry
+  const isSending = !plan.pause && nextCall(plan) !== undefined
+  if (plan.sent.length > 0 && !isSending) return follow(entry)
   if (await recallAttempt(entry)) return
   const { height } = useChainHead.getState() // before anything is read, so that a block arriving meanwhile counts
   const ready = await withLock('records', () => reserve(entry))
@@ -101,7 +103,10 @@ async function step(entry: PlanEntry): Promise<void> {
 /** The server has soon read a block that the page already knows. */
 const LATE_MS = 500
 
-type Ready = Omit<Order, 'id'>
+type Ready = Order & { readonly id: string }
+
+/** Which steps have failed: none, because the next one is not sent. */
+const NONE: readonly string[] = []
 
 /**
  * Decides the next step and reserves its records, while no plan in any tab does the same. Undefined if the plan has
@@ -109,33 +114,51 @@ type Ready = Omit<Order, 'id'>
  */
 async function reserve(entry: PlanEntry): Promise<Ready | 'wait' | 'late' | undefined> {
   const { id, plan, address } = entry
-  const records = nextCall(plan) ? [] : await readRecordsOf(address) // a call needs none
+  const call = nextCall(plan)?.step.kind
+  const records = call && call !== 'shield' ? [] : await readRecordsOf(address) // other calls need none
   await planStore.refresh()
   if (!isDriven(entry)) return undefined // another account was connected meanwhile
   const taken = takenBy(planStore.list().filter((each) => each.id !== id))
   const available = { records, taken, shown: shownBy(planStore.list()) }
   const move = nextMove(plan, available)
   if (move.kind === 'wait') return 'wait'
-  if (move.kind === 'short') return pause(id, { kind: 'short' })
-  if (!isSendable(move)) return end(id)
+  if (move.kind === 'short') return pause(id, { kind: 'short' }, NONE)
+  const outlook = lookAhead(plan, available) ?? { steps: entry.ahead, uses: plan.uses }
+  if (move.kind === 'delay') return delay(id, outlook.uses)
+  if (move.kind === 'end') return end(id)
+  if (!isSendable(move)) return undefined
   if (isEmpty(entry, move)) return leaveOut(id, move.token)
+  return prepare(entry, move, { records, taken, ...outlook })
+}
+
+type Prepared = Outlook & {
+  readonly records: readonly OwnedRecord[]
+  readonly taken: ReadonlySet<string>
+}
+
+/** Builds a step, chooses the record for its fee, and stores that it is sent; undefined if it must not be. */
+async function prepare(
+  entry: PlanEntry,
+  move: SendableMove,
+  { records, taken, steps, uses }: Prepared,
+): Promise<Ready | 'late' | undefined> {
+  const { id, plan } = entry
   const order = await buildStep(entry, move)
   const obstacle = await hindranceTo(entry, move, order)
   if (obstacle === 'late') return obstacle
-  if (obstacle) return pause(id, obstacle)
-  const { steps, uses = [] }: Partial<Outlook> = lookAhead(plan, available) ?? {}
+  if (obstacle) return pause(id, obstacle, NONE)
   const fee = order.transaction.feeMicrocredits
   const credits = records.filter(({ program }) => program === CREDITS_PROGRAM)
   const free = { records: credits, fee, taken: new Set([...taken, ...uses]) }
   const { privateFee } = order.transaction
   const feeRecord = privateFee ? chooseFeeRecord(free) : undefined
-  if (privateFee && !feeRecord) return pause(id, { kind: 'noFee' })
+  if (privateFee && !feeRecord) return pause(id, { kind: 'noFee' }, NONE)
   const sent = sentOf(move, records)
   const mark = (each: PlanEntry): PlanEntry => {
     if (hasGoneOn(plan, each.plan)) return each
     return {
       ...each,
-      ahead: steps ?? each.ahead,
+      ahead: steps,
       feeRecords: feeRecord ? [feeRecord.id] : [],
       plan: withSent({ ...each.plan, uses }, sent),
     }
@@ -143,26 +166,37 @@ async function reserve(entry: PlanEntry): Promise<Ready | 'wait' | 'late' | unde
   try {
     await planStore.changeStored(id, (stored) => stored && mark(stored))
   } catch {
-    return pause(id, { kind: 'unstored' }) // a later page would send it again
+    return pause(id, { kind: 'unstored' }, NONE) // a later page would send it again
   }
   if (hasLeft(id, sent)) return undefined
-  return feeRecord ? withFeeRecord(order, feeRecord) : order
+  const { transactionId } = sent
+  return { ...(feeRecord ? withFeeRecord(order, feeRecord) : order), id: transactionId }
 }
 
-function withFeeRecord(order: Ready, { plaintext: feeRecord }: OwnedRecord): Ready {
+function withFeeRecord(order: Order, { plaintext: feeRecord }: OwnedRecord): Order {
   return { ...order, transaction: { ...order.transaction, feeRecord } }
 }
 
 /** Its owner has stopped waiting since, or, in a browser without locks, another tab has gone on: nothing is sent here. */
 function hasGoneOn(before: Plan, now: Plan): boolean {
-  return now.state !== 'running' || now.sent !== null || now.done.length !== before.done.length
+  const isSame = (name: 'sent' | 'done') => now[name].length === before[name].length
+  return now.state !== 'running' || !isSame('sent') || !isSame('done')
+}
+
+/** Waits for others from now on, with the records reserved. */
+async function delay(id: string, uses: readonly string[]): Promise<undefined> {
+  const { height } = useChainHead.getState()
+  await change(id, (entry) => {
+    if (entry.plan.state !== 'running') return entry
+    return { ...entry, plan: withWait(entry.plan, height, uses) }
+  })
 }
 
 /** Why a step must not be sent: what it leaves over could not be claimed, or the chain would reject it. */
 async function hindranceTo(
   { surplus, action, plan, attempts }: PlanEntry,
   move: SendableMove,
-  order: Ready,
+  order: Order,
 ): Promise<Pause | 'late' | undefined> {
   if (move.kind === 'act' && !excludesAttempts(attempts, move.records)) return { kind: 'doubtful' }
   const acts = move.kind === 'act' ? action : move.kind === 'call' ? move.step : undefined
@@ -170,7 +204,8 @@ async function hindranceTo(
   if (move.kind === 'act' && surplus !== null && !(await isClaimable(surplus))) {
     return { kind: 'noFactor' }
   }
-  const cause = await obstacleTo(acts, order, plan.done.at(-1)?.height)
+  const since = Math.max(0, ...plan.done.map(({ height }) => height))
+  const cause = await obstacleTo(acts, order, since)
   return cause === 'late' || !cause ? cause : { kind: 'obstacle', cause }
 }
 
@@ -211,7 +246,12 @@ function sentOf(move: SendableMove, records: readonly OwnedRecord[]): SentStep {
 function madeBy(move: SendableMove): Pick<SentStep, 'token' | 'amounts'> {
   if (move.kind === 'wrap') return { token: move.spend.token, amounts: [move.spend.amount] }
   if (move.kind === 'collect') return { token: move.token, amounts: [] }
-  if (move.kind === 'call') return { token: '', amounts: [] }
+  if (move.kind === 'call') {
+    const { step } = move
+    return step.kind === 'shield'
+      ? { token: step.token, amounts: [step.amount] }
+      : { token: '', amounts: [] }
+  }
   const inputs = inputsOf(move)
   const makesOne = move.kind === 'join' || move.kind === 'move'
   const amounts = makesOne ? inputs.map(({ amount }) => amount) : []
@@ -220,11 +260,10 @@ function madeBy(move: SendableMove): Pick<SentStep, 'token' | 'amounts'> {
 
 /** Asks the wallet. One that never answers does not hold the plan once its owner has stopped waiting. */
 async function send(id: string, order: Ready): Promise<void> {
-  const sent = planStore.find(id)?.plan.sent
-  if (!sent) return
-  const answer = submit({ ...order, id: sent.transactionId }).catch(async (error: unknown) => {
+  const sent = { transactionId: order.id }
+  const answer = submit(order).catch(async (error: unknown) => {
     if (hasLeft(id, sent)) return
-    await pause(id, reasonOf(error))
+    await pause(id, reasonOf(error), [order.id])
   })
   await Promise.race([answer, until(() => hasLeft(id, sent), planStore.use)])
 }
@@ -234,35 +273,48 @@ function reasonOf(error: unknown): Pause {
   return { kind: isUnsent(error) ? 'unsent' : 'unconfirmed', message: messageOf(error) }
 }
 
+type Sent = Pick<SentStep, 'transactionId'>
+
 /** The plan no longer waits for this step. */
-function hasLeft(id: string, { transactionId }: SentStep): boolean {
-  return planStore.find(id)?.plan.sent?.transactionId !== transactionId
+function hasLeft(id: string, { transactionId }: Sent): boolean {
+  const sent = planStore.find(id)?.plan.sent ?? []
+  return sent.every((each) => each.transactionId !== transactionId)
 }
 
-async function follow({ id, attempts }: PlanEntry, sent: SentStep): Promise<void> {
-  const isRecalled = attempts.some(({ step }) => step.transactionId === sent.transactionId)
-  const isKnown = isRecalled ? isDecided : isAnswered
+/** Waits for the first of the sent steps to end. */
+async function follow({ id, plan: { sent }, attempts }: PlanEntry): Promise<void> {
   await transactionStore.load()
-  const find = () => transactionStore.find(sent.transactionId)
-  await until(() => hasLeft(id, sent) || isKnown(find()), transactionStore.use, planStore.use)
-  if (hasLeft(id, sent)) return
-  const transaction = find()
+  const recalled = new Set(attempts.map(({ step }) => step.transactionId))
+  const hasEnded = ({ transactionId }: Sent) => {
+    const isKnown = recalled.has(transactionId) ? isDecided : isAnswered
+    return isKnown(transactionStore.find(transactionId))
+  }
+  const isOver = (step: Sent) => hasLeft(id, step) || hasEnded(step)
+  await until(() => sent.some(isOver), transactionStore.use, planStore.use)
+  const step = sent.find(isOver)
+  if (step && !hasLeft(id, step)) await settle(id, step, recalled.has(step.transactionId))
+}
+
+/** What has become of a step. */
+function settle(id: string, { transactionId }: Sent, isRecalled: boolean): Promise<void> {
+  const transaction = transactionStore.find(transactionId)
+  const halt = (reason: Pause) => pause(id, reason, [transactionId])
   switch (transaction?.phase) {
     case 'accepted':
       return accept(id, transaction)
     case 'rejected':
-      return pause(id, { kind: 'rejected', message: transaction.outcome?.reason ?? '' })
+      return halt({ kind: 'rejected', message: transaction.outcome?.reason ?? '' })
     default:
-      if (isRecalled && !(transaction && mayRepeat(transaction))) return pauseInDoubt(id)
-      return pauseUndecided(id, transaction)
+      if (isRecalled && !(transaction && mayRepeat(transaction))) return halt({ kind: 'doubtful' })
+      return halt(undecided(transaction))
   }
 }
 
-function pauseUndecided(id: string, transaction: Transaction | undefined): Promise<undefined> {
+function undecided(transaction: Transaction | undefined): Pause {
   if (transaction && (transaction.phase === 'notFound' || mayRepeat(transaction))) {
-    return pause(id, { kind: isReset(transaction) ? 'reset' : 'expired' })
+    return { kind: isReset(transaction) ? 'reset' : 'expired' }
   }
-  return pause(id, { kind: 'unconfirmed', message: transaction?.failure ?? '' })
+  return { kind: 'unconfirmed', message: transaction?.failure ?? '' }
 }
 
 /** The chain, the wallet or the deadline has decided it, for now. */
@@ -272,11 +324,12 @@ function isAnswered(transaction: Transaction | undefined): boolean {
 
 async function accept(id: string, transaction: Transaction): Promise<void> {
   const entry = planStore.find(id)
-  const sent = entry?.plan.sent
+  const sent = entry?.plan.sent.find(({ transactionId }) => transactionId === transaction.id)
   if (!entry || !sent) return
   if (sent.kind === 'act') await noteSurplus(entry, transaction)
   if (sent.kind === 'collect') await noteClaim(entry.surplus ?? '', transaction)
   const isSame = ({ step }: Attempt) => step.place === sent.place
+  const isSent = ({ transactionId }: Sent) => transactionId === transaction.id
   const block = {
     height: transaction.outcome?.height ?? 0,
     transactionId: transaction.onchainId ?? transaction.id,
@@ -286,11 +339,11 @@ async function accept(id: string, transaction: Transaction): Promise<void> {
   }
   await change(id, (stored) => {
     const { plan, ahead, ...each } = stored
-    if (plan.sent?.transactionId !== sent.transactionId) return stored // left meanwhile: it is recalled
+    if (!plan.sent.some(isSent)) return stored // left meanwhile: it is recalled
     return {
       ...each,
-      plan: withAccepted(plan, block),
-      ahead: ahead.slice(1),
+      plan: withAccepted(plan, transaction.id, block),
+      ahead: ahead.filter(({ place }, at) => (place === undefined ? at > 0 : place !== sent.place)),
       feeRecords: [],
       attempts: each.attempts.filter((attempt) => !isSame(attempt)),
     }
@@ -303,11 +356,13 @@ async function accept(id: string, transaction: Transaction): Promise<void> {
  */
 async function recallAttempt({ id, plan, attempts }: PlanEntry): Promise<boolean> {
   const next = nextCall(plan)?.place
+  const followed = new Set(plan.sent.map(({ transactionId }) => transactionId))
   for (const { step, terms } of attempts) {
+    if (followed.has(step.transactionId)) continue
     const fate = await fateOf(step)
     const isBeside = step.place !== undefined && step.place !== next // the next call does not need it
     if (fate === 'undone' || (fate !== 'done' && isBeside)) continue
-    if (fate === 'doubtful') await pauseInDoubt(id)
+    if (fate === 'doubtful') await pause(id, { kind: 'doubtful' }, NONE)
     else await change(id, (entry) => ({ ...entry, ...terms, plan: recalled(entry, step, terms) }))
     return true
   }
@@ -318,25 +373,29 @@ function recalled({ plan }: PlanEntry, step: SentStep, { action }: Attempt['term
   return withSent(action ? { ...plan, spends: spendsOf(action) } : plan, step)
 }
 
-const pauseInDoubt = (id: string): Promise<undefined> => pause(id, { kind: 'doubtful' })
-
-/** Pauses a plan. A step whose outcome is unknown is kept as an attempt. */
-export async function pause(id: string, reason: Pause): Promise<undefined> {
+/**
+ * Pauses a plan, as soon as what else it has sent has ended. A step whose outcome is unknown is kept as an attempt.
+ * @param ids of the steps that have failed: by default all that are sent
+ */
+export async function pause(
+  id: string,
+  reason: Pause,
+  ids?: readonly string[],
+): Promise<undefined> {
   await change(id, (entry) => {
     const { action, paid, received, plan } = entry
     if (plan.state !== 'running') return entry
-    const others = entry.attempts.filter(
-      ({ step }) => step.transactionId !== plan.sent?.transactionId,
+    const failed = plan.sent.filter(({ transactionId }) => ids?.includes(transactionId) ?? true)
+    const others = entry.attempts.filter(({ step }) =>
+      failed.every(({ transactionId }) => transactionId !== step.transactionId),
     )
-    const tried =
-      leavesDoubt(reason) && plan.sent
-        ? [{ step: plan.sent, terms: { action, paid, received } }]
-        : []
+    const terms = { action, paid, received }
+    const tried = leavesDoubt(reason) ? failed.map((step) => ({ step, terms })) : []
     return {
       ...entry,
       feeRecords: [],
       attempts: [...others, ...tried],
-      plan: withPause(plan, reason),
+      plan: withPause(plan, reason, failed),
     }
   })
 }

@@ -29,6 +29,10 @@ export function useCallName(): (step: CallStep) => string | undefined {
         const amount = show({ token_id: step.token, amount: String(step.amount) })
         return amount && t('plans.callApprove', { amount })
       }
+      case 'shield': {
+        const amount = show(step.paid[0])
+        return amount && t('plans.callShield', { amount })
+      }
       case 'enter': {
         const amount = show(step.received[0])
         return amount && t('plans.callEnter', { amount })

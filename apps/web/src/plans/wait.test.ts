@@ -1,35 +1,36 @@
-import type { PrivateAction } from '@nightjar/sdk'
+import { createPlan, type PrivateAction, type Wait } from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
 import { LATELY } from '../private/advice/linkable.ts'
 import { sampleCall } from '../testing/calls.ts'
 import { progressOf, waitFor } from './wait.ts'
 
-const height = 10_000
 const action: PrivateAction = {
   ...{ kind: 'swap', path: ['1field', '2field'], exact: 'in', maximumIn: 7n, minimumOut: 1n },
 }
 
 describe('waitFor', () => {
   test('default: without enough others, waits for them, an hour at most', () => {
-    const wait = { others: 3, fromHeight: height, untilHeight: height + LATELY }
-    expect(waitFor({ kind: 'lone' }, height)).toEqual(wait)
-    expect(waitFor({ kind: 'first' }, height)).toEqual(wait)
+    const wait = { others: 3, blocks: LATELY, from: null }
+    expect(waitFor({ kind: 'lone' })).toEqual(wait)
+    expect(waitFor({ kind: 'first' })).toEqual(wait)
   })
 
   test('behavior: if it became private recently, waits until that is no longer recent', () => {
-    const wait = { others: 0, fromHeight: height, untilHeight: height + LATELY - 5 }
-    expect(waitFor({ kind: 'backSoon', blocksAgo: 5 }, height)).toEqual(wait)
+    const wait = { others: 0, blocks: LATELY - 5, from: null }
+    expect(waitFor({ kind: 'backSoon', blocksAgo: 5 })).toEqual(wait)
   })
 
   test('behavior: does not wait if the amounts are equal, which waiting cannot change', () => {
-    expect(waitFor({ kind: 'sameAmount', blocksAgo: 5 }, height)).toBeUndefined()
+    expect(waitFor({ kind: 'sameAmount', blocksAgo: 5 })).toBeUndefined()
   })
 })
 
 describe('progressOf', () => {
   const calls = (...heights: readonly number[]) => heights.map((at) => sampleCall({ height: at }))
-  const forOthers = { wait: { others: 2, fromHeight: 100, untilHeight: 110 }, action }
-  const forTime = { wait: { others: 0, fromHeight: 100, untilHeight: 110 }, action }
+  const goal = { id: '', address: '', startedAt: 0, spends: [], collects: [] }
+  const waiting = (wait: Wait | null) => ({ plan: createPlan({ ...goal, wait }), action })
+  const forOthers = waiting({ others: 2, blocks: 10, from: 100 })
+  const forTime = waiting({ others: 0, blocks: 10, from: 100 })
 
   test('default: others count from the block after the wait began', () => {
     const { state, come, blocksLeft } = progressOf(forOthers, calls(99, 100, 101), 104) ?? {}
@@ -55,7 +56,8 @@ describe('progressOf', () => {
     expect(progressOf(forTime, [], 500)?.blocksLeft).toBe(0)
   })
 
-  test('behavior: a plan without a delay has no progress', () => {
-    expect(progressOf({ action }, [], 1)).toBeUndefined()
+  test('behavior: a plan without a delay, or before it, has no progress', () => {
+    expect(progressOf(waiting(null), [], 1)).toBeUndefined()
+    expect(progressOf(waiting({ others: 0, blocks: 10, from: null }), [], 1)).toBeUndefined()
   })
 })

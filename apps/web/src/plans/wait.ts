@@ -1,23 +1,20 @@
-import type { ExplorerTransaction } from '@nightjar/sdk'
+import type { ExplorerTransaction, Wait } from '@nightjar/sdk'
 import { LATELY, type Pattern, privatelyAlike } from '../private/advice/linkable.ts'
-import type { PlanEntry, Wait } from './planEntry.ts'
+import type { PlanEntry } from './planEntry.ts'
 
 /** With this many others, an action does not stand out. */
 const OTHERS = 3
 
 /** The wait after which a pattern is gone; undefined if waiting does not help. */
-export function waitFor(pattern: Pattern, height: number): Wait | undefined {
+export function waitFor(pattern: Pattern): Wait | undefined {
   switch (pattern.kind) {
     case 'sameAmount':
       return undefined
     case 'backSoon':
-      return {
-        ...{ others: 0, fromHeight: height },
-        untilHeight: height + LATELY - pattern.blocksAgo,
-      }
+      return { others: 0, blocks: LATELY - pattern.blocksAgo, from: null }
     case 'first':
     case 'lone':
-      return { others: OTHERS, fromHeight: height, untilHeight: height + LATELY }
+      return { others: OTHERS, blocks: LATELY, from: null }
   }
 }
 
@@ -31,20 +28,21 @@ export type WaitProgress = {
 
 /** @param calls everybody's newest, those of this account included: it has none under way while it waits */
 export function progressOf(
-  { wait, action }: Pick<PlanEntry, 'wait' | 'action'>,
+  { plan: { wait }, action }: Pick<PlanEntry, 'plan' | 'action'>,
   calls: readonly ExplorerTransaction[],
   height: number,
 ): WaitProgress | undefined {
-  if (!wait || !action) return undefined
-  const since = calls.filter((call) => call.height > wait.fromHeight)
+  if (!wait || wait.from === null || !action) return undefined
+  const { others, blocks, from } = wait
+  const since = calls.filter((call) => call.height > from)
   const come = privatelyAlike(action, since).length
-  const blocksLeft = Math.max(0, wait.untilHeight - height)
+  const blocksLeft = Math.max(0, from + blocks - height)
   const isOver = blocksLeft === 0
-  const isMet = wait.others === 0 ? isOver : come >= wait.others
+  const isMet = others === 0 ? isOver : come >= others
   return { state: isMet ? 'ready' : isOver ? 'alone' : 'waiting', come, blocksLeft }
 }
 
 /** Whether a plan is currently delayed. */
-export function isPutOff({ plan, wait }: PlanEntry): boolean {
-  return plan.state === 'paused' && plan.pause?.kind === 'waiting' && wait !== undefined
+export function isPutOff({ plan }: Pick<PlanEntry, 'plan'>): boolean {
+  return plan.state === 'paused' && plan.pause?.kind === 'waiting'
 }

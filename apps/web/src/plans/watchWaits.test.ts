@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import type { ExplorerTransaction, WalletRecord } from '@nightjar/sdk'
+import type { ExplorerTransaction, Wait, WalletRecord } from '@nightjar/sdk'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useChainHead } from '../lib/chainHead.ts'
 import { sampleCall } from '../testing/calls.ts'
@@ -32,7 +32,7 @@ const state = (id: string) => planOf(id)?.state
 const asked = () => connected.wallet.calls.filter((call) => call === 'execute').length
 
 describe('a delayed plan', () => {
-  const wait = { others: 1, fromHeight: 100, untilHeight: 110 }
+  const wait: Wait = { others: 1, blocks: 10, from: null }
   const other = sampleCall({ height: 101, paid: [{ token_id: '7field', amount: '5' }] })
   let calls: readonly ExplorerTransaction[] = []
   let stopWaits: () => void
@@ -45,8 +45,15 @@ describe('a delayed plan', () => {
   const mine = (height: number) => useChainHead.setState({ height })
   const reason = (id: string) => planOf(id)?.pause?.kind
 
+  /** Starts a plan that waits. */
+  async function startWaiting(given: Wait = wait) {
+    const id = await startPublishing(5n, { wait: given })
+    await vi.waitFor(() => expect(reason(id)).toBe('waiting'))
+    return id
+  }
+
   test('default: keeps its records, sends nothing, and starts when enough others have acted', async () => {
-    const id = await startPublishing(5n, { wait: wait })
+    const id = await startWaiting()
     expect([state(id), reason(id), planOf(id)?.uses]).toEqual(['paused', 'waiting', ['a']])
     mine(101)
     await resumePlans(ADDRESS) // as after a reload
@@ -57,11 +64,11 @@ describe('a delayed plan', () => {
     mine(102)
     const sent = await sentBy(id)
     expect(sent.mark.function).toBe('transfer_private_to_public')
-    expect(planOf(id)?.sent?.inputs).toEqual(['a'])
+    expect(planOf(id)?.sent[0]?.inputs).toEqual(['a'])
   })
 
   test('behavior: asks the user if no others have acted, and can still be executed', async () => {
-    const id = await startPublishing(5n, { wait: wait })
+    const id = await startWaiting()
     mine(110)
     await vi.waitFor(() => expect(reason(id)).toBe('alone'))
     expect(asked()).toBe(0)
@@ -73,14 +80,14 @@ describe('a delayed plan', () => {
     stopWaits()
     const ask = vi.fn(async () => calls)
     stopWaits = watchWaits(ask)
-    const id = await startPublishing(5n, { wait: { ...wait, others: 0 } })
+    const id = await startWaiting({ ...wait, others: 0 })
     mine(110)
     await sentBy(id)
     expect(ask).not.toHaveBeenCalled()
   })
 
   test('behavior: when cancelled, its records are free and it never starts', async () => {
-    const id = await startPublishing(5n, { wait: { ...wait, others: 0 } })
+    const id = await startWaiting({ ...wait, others: 0 })
     await stopPlan(id)
     mine(120)
     expect([state(id), planOf(id)?.uses, asked()]).toEqual(['stopped', [], 0])

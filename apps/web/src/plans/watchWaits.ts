@@ -1,4 +1,4 @@
-import { type ExplorerTransaction, withWait } from '@nightjar/sdk'
+import { type ExplorerTransaction, withPause } from '@nightjar/sdk'
 import { useChainHead } from '../lib/chainHead.ts'
 import { walletStore } from '../wallets/store.ts'
 import { type PlanEntry, planStore } from './planEntry.ts'
@@ -33,7 +33,7 @@ async function lookOnce(ask: AskCalls): Promise<void> {
   const { address } = walletStore.getState()
   const waiting = planStore.list().filter((entry) => entry.address === address && isPutOff(entry))
   if (waiting.length === 0) return
-  const calls = waiting.some(({ wait }) => wait && wait.others > 0) ? await ask() : []
+  const calls = waiting.some(({ plan: { wait } }) => wait && wait.others > 0) ? await ask() : []
   const { height } = useChainHead.getState()
   for (const entry of waiting) await settle(entry, calls, height)
 }
@@ -47,6 +47,8 @@ async function settle(
   if (state === 'ready') return goOn(entry.id)
   if (state !== 'alone') return
   await planStore.change(entry.id, (stored) =>
-    stored && isPutOff(stored) ? { ...stored, plan: withWait(stored.plan, 'alone') } : stored,
+    stored && isPutOff(stored)
+      ? { ...stored, plan: withPause(stored.plan, { kind: 'alone' }) }
+      : stored,
   )
 }

@@ -101,10 +101,7 @@ describe('watchSurpluses', () => {
     })
     await new Promise((done) => setTimeout(done, 20))
     expect(asked).toBe(0)
-    await planStore.change(
-      'p',
-      (entry) => entry && { ...entry, plan: { ...entry.plan, sent: null } },
-    )
+    await planStore.change('p', (entry) => entry && { ...entry, plan: { ...entry.plan, sent: [] } })
     await vi.waitFor(() => expect(asked).toBe(1))
     await planStore.change('p', () => undefined)
     await vi.waitFor(() => expect(found()?.left).toHaveLength(1))

@@ -61,5 +61,5 @@ function unnoted(): readonly Unnoted[] {
 }
 
 function runningStep({ plan: { state, sent } }: PlanEntry): readonly string[] {
-  return state === 'running' && sent ? [sent.transactionId] : []
+  return state === 'running' ? sent.map(({ transactionId }) => transactionId) : []
 }

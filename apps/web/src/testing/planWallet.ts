@@ -93,13 +93,14 @@ export const startPublishing = (amount: bigint, options: Partial<Options> = {}):
 
 export const planOf = (id: string) => planStore.find(id)?.plan
 
-/** The transaction sent by a plan, once the wallet has accepted it. */
+/** The last transaction sent by a plan, once the wallet has accepted it. */
 export const sentBy = (id: string): Promise<Transaction> =>
   vi.waitFor(
     () => {
-      const sent = transactionStore.find(planOf(id)?.sent?.transactionId ?? '')
-      if (sent?.phase !== 'sent') throw new Error('not yet')
-      return sent
+      const sent = planOf(id)?.sent.map(({ transactionId }) => transactionStore.find(transactionId))
+      const last = sent?.findLast((each) => each?.phase === 'sent')
+      if (!last) throw new Error('not yet')
+      return last
     },
     { timeout: 4000 }, // the first step in a file loads code that all need
   )

@@ -2,13 +2,18 @@ import type { Movement, TransactionKind } from '../api/schema.ts'
 import { coarseMinimum } from '../grid.ts'
 import { liquidityPool, quoteAdd, quoteRemove } from '../liquidity.ts'
 import { type Pair, poolFor } from '../pair.ts'
+import { CREDITS_PROGRAM } from '../programs.ts'
 import { quoteExactIn } from '../quote.ts'
 import { unwrapArc20, wrapArc20 } from '../transactions/arc20.ts'
-import { unwrapCredits, wrapCredits } from '../transactions/credits.ts'
+import {
+  transferCreditsPublicToPrivate,
+  unwrapCredits,
+  wrapCredits,
+} from '../transactions/credits.ts'
 import { addLiquidity, removeLiquidity } from '../transactions/liquidity.ts'
 import { unwrapRegistry, wrapRegistry } from '../transactions/registry.ts'
 import { swapExactPath, swapExactTokensForTokens } from '../transactions/swap.ts'
-import { approvePublic } from '../transactions/token.ts'
+import { approvePublic, transferPublicToPrivate } from '../transactions/token.ts'
 import type { UnsignedTransaction } from '../transactions/transaction.ts'
 import type { CallStep } from './planSchema.ts'
 
@@ -23,6 +28,7 @@ export const transactionKinds: Readonly<Record<CallKind, TransactionKind>> = {
   add: 'add_liquidity',
   remove: 'remove_liquidity',
   approve: 'approve',
+  shield: 'to_private',
   enter: 'wrap',
   leave: 'unwrap',
 }
@@ -61,6 +67,12 @@ export function buildCallStep(step: CallStep, deadlineHeight: number): UnsignedT
       return removeLiquidity({ ...sidesOf(step), liquidity: step.liquidity, to, deadlineHeight })
     case 'approve':
       return approvePublic({ token: step.token, spender: to, amount: step.amount })
+    case 'shield': {
+      const { program, token, amount } = step
+      return program === CREDITS_PROGRAM
+        ? transferCreditsPublicToPrivate({ to, amount })
+        : transferPublicToPrivate({ token, to, amount })
+    }
     case 'enter':
     case 'leave': {
       const { origin, amount } = step

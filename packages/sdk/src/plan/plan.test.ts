@@ -10,10 +10,20 @@ import {
   withoutCollect,
   withPause,
   withReload,
+  withResume,
   withSent,
   withStop,
+  withWait,
 } from './plan.ts'
-import { type Plan, planSchema, type RecordToken, type Spend } from './planSchema.ts'
+import {
+  type CallStep,
+  type Plan,
+  planSchema,
+  type RecordToken,
+  type SentStep,
+  type Spend,
+  type StepKind,
+} from './planSchema.ts'
 
 const record = (id: string, amount: bigint, token = '7'): OwnedRecord => ({
   program: 'nightjar_core.aleo',
@@ -54,8 +64,9 @@ const tokenOf = ({ program, token }: RecordToken) => ({ program, token })
 function play(plan: Plan, records: OwnedRecord[], transactionId: string): Plan {
   const move = nextMove(plan, { records, taken: nobody })
   if (move.kind === 'end' || move.kind === 'wait' || move.kind === 'short') return plan
-  if (move.kind === 'call') throw new Error('this plan calls nothing publicly')
-  if (move.kind === 'follow') return withAccepted(plan, block('x'))
+  if (move.kind === 'follow')
+    return withAccepted(plan, move.steps[0]?.transactionId ?? '', block('x'))
+  if (move.kind === 'call' || move.kind === 'delay') throw new Error('this plan does neither')
   const { inputs, made } = playMove(move)
   const token = move.kind === 'collect' ? move.token : (made ?? inputs[0])?.token
   const amounts = made ? [made.amount] : []
@@ -65,7 +76,7 @@ function play(plan: Plan, records: OwnedRecord[], transactionId: string): Plan {
   const left = records.filter(({ id }) => !spent.includes(id))
   const fresh = made ? [{ ...record(transactionId, made.amount), ...tokenOf(made) }] : []
   records.splice(0, records.length, ...left, ...fresh)
-  return withAccepted(next, block(transactionId))
+  return withAccepted(next, transactionId, block(transactionId))
 }
 
 describe('nextMove', () => {
@@ -138,7 +149,7 @@ describe('nextMove', () => {
       inputs: ['a', 'b'],
       known: [],
     })
-    const plan = withAccepted(sent, block('t1'))
+    const plan = withAccepted(sent, 't1', block('t1'))
     expect(nextMove(plan, { records: [twin], taken: nobody }).kind).toBe('wait')
     const made = record('new', 1_400n)
     expect(nextMove(plan, { records: [made], taken: nobody })).toEqual({
@@ -174,7 +185,7 @@ describe('nextMove', () => {
       known: [],
     })
     const failed = withPause(sent, { kind: 'rejected', message: '' })
-    expect(failed).toMatchObject({ state: 'paused', shown: ['a'], sent: null })
+    expect(failed).toMatchObject({ state: 'paused', shown: ['a'], sent: [] })
     expect(nextMove(failed, { records: single, taken: nobody })).toEqual({
       kind: 'move',
       record: single[0],
@@ -240,6 +251,105 @@ describe('nextMove', () => {
   })
 })
 
+describe('calls', () => {
+  const call = (amount: bigint, after: readonly number[] = []): CallStep => ({
+    ...{ kind: 'approve', token: '7field', amount, to: 'aleo1' },
+    ...{ after, takes: null, paid: [], received: [] },
+  })
+  const sentAt = (place: number, kind: StepKind = 'approve'): SentStep => ({
+    ...{ kind, place, token: '', amounts: [], transactionId: `t${place}` },
+    ...{ inputs: [], known: [] },
+  })
+  const none = { records: [], taken: nobody }
+  const next = (plan: Plan) => {
+    const move = nextMove(plan, none)
+    return move.kind === 'call' ? move.place : move
+  }
+  const planOf = (...calls: readonly CallStep[]) =>
+    createPlan({ ...goal, calls, spends: null, collects: [] })
+  const accepted = (plan: Plan, place: number) =>
+    withAccepted(plan, `t${place}`, block(`at${place}`))
+
+  test('default: those that do not need each other are sent side by side', () => {
+    let plan = planOf(call(1n), call(2n, [0]), call(3n))
+    expect(lookAhead(plan, none)?.steps.map(({ place }) => place)).toEqual([0, 1, 2])
+    expect(next(plan)).toBe(0)
+    plan = withSent(plan, sentAt(0))
+    expect(next(plan)).toBe(2)
+    plan = withSent(plan, sentAt(2))
+    expect(next(plan)).toEqual({ kind: 'follow', steps: [sentAt(0), sentAt(2)] })
+    expect(lookAhead(plan, none)?.steps.map(({ place }) => place)).toEqual([0, 2, 1])
+    plan = accepted(plan, 2)
+    expect(next(plan)).toEqual({ kind: 'follow', steps: [sentAt(0)] })
+    plan = accepted(plan, 0)
+    expect(next(plan)).toBe(1)
+    plan = accepted(withSent(plan, sentAt(1)), 1)
+    expect(plan).toMatchObject({ state: 'finished', sent: [] })
+    expect(plan.done.map(({ place }) => place)).toEqual([2, 0, 1])
+  })
+
+  test('behavior: after a failure nothing new is sent, and the plan pauses once the rest has ended', () => {
+    const begun = planOf(call(1n), call(2n), call(3n))
+    const both = withSent(withSent(begun, sentAt(0)), sentAt(1))
+    const halting = withPause(both, { kind: 'rejected', message: 'no' }, both.sent.slice(0, 1))
+    expect(withPause(both, { kind: 'unstored' }, []).sent).toEqual(both.sent)
+    expect(halting).toMatchObject({ state: 'running', tried: [0], sent: [sentAt(1)] })
+    expect(next(halting)).toEqual({ kind: 'follow', steps: [sentAt(1)] })
+    const twice = withPause(halting, { kind: 'expired' })
+    expect(twice).toMatchObject({ state: 'paused', tried: [0, 1], pause: { kind: 'rejected' } })
+    const paused = accepted(halting, 1)
+    expect(paused).toMatchObject({ state: 'paused', pause: { kind: 'rejected', message: 'no' } })
+    const resumed = withResume(paused)
+    expect(resumed).toMatchObject({ state: 'running', pause: null })
+    expect(next(resumed)).toBe(2) // what was not tried yet comes first
+    expect(next(withSent(resumed, sentAt(2)))).toBe(0)
+  })
+
+  test('behavior: public money is made private, waits for others, is spent, and its surplus claimed', () => {
+    const shield = (program: string, token: string, amount: bigint): CallStep => ({
+      ...call(amount),
+      ...{ kind: 'shield', program, token, amount },
+    })
+    const core = 'nightjar_core.aleo'
+    const calls = [shield(core, '7', 2_000n), shield('credits.aleo', '', 9n)]
+    const wait = { others: 3, blocks: 100, from: null }
+    let plan = createPlan({ ...goal, calls, wait })
+    const held = { records: [record('dust', 5n)], taken: nobody }
+    expect(lookAhead(plan, held)?.steps.map(({ kind }) => kind)).toEqual([
+      ...['shield', 'shield', 'act', 'collect'],
+    ])
+    expect(lookAhead(plan, held)?.uses).toEqual([])
+    plan = withSent(plan, { ...sentAt(0, 'shield'), token: '7', amounts: [2_000n] })
+    plan = withSent(plan, { ...sentAt(1, 'shield'), amounts: [9n] })
+    plan = accepted(accepted(plan, 0), 1)
+    expect(nextMove(plan, held).kind).toBe('wait') // the wallet has not found them
+    const origin = (transactionId: string) => ({
+      origin: { transactionId, program: core, function: 'transfer_public_to_private', height: 9 },
+    })
+    const made = { ...record('made', 2_000n), ...origin('at0') }
+    const fee = { ...record('fee', 9n, ''), ...origin('at1') }
+    expect(nextMove(plan, { records: [made], taken: nobody }).kind).toBe('wait')
+    const found = { records: [record('other', 3_000n), made, fee], taken: nobody }
+    expect(nextMove(plan, found)).toEqual({ kind: 'delay' })
+    plan = withWait(plan, 50, ['made'])
+    expect(plan).toMatchObject({ state: 'paused', pause: { kind: 'waiting' }, uses: ['made'] })
+    expect(plan.wait).toEqual({ ...wait, from: 50 })
+    plan = withResume(plan)
+    expect(plan.wait).toBeNull()
+    expect(nextMove(plan, found)).toEqual({ kind: 'act', records: [made] })
+    const act = { ...sentAt(0, 'act'), transactionId: 'act' }
+    const { place: _, ...acting } = act
+    plan = withAccepted(withSent(plan, { ...acting, inputs: ['made'] }), 'act', block('at2'))
+    expect(nextMove(plan, found)).toEqual({ kind: 'collect', token: '9' })
+  })
+
+  test('behavior: a plan that pauses before its wait still waits', () => {
+    const wait = { others: 3, blocks: 100, from: null }
+    const plan = createPlan({ ...goal, calls: [call(1n)], wait })
+    expect(withResume(withPause(plan, { kind: 'refused' })).wait).toEqual(wait)
+  })
+})
+
 /** Plays a plan with everything that is held: first the given events occur, then all succeeds. */
 function live(amount: bigint, records: OwnedRecord[], events: readonly string[]): Plan {
   let plan = createPlan({
@@ -270,8 +380,8 @@ function fail(plan: Plan, records: readonly OwnedRecord[], event: string): Plan 
     known: [],
   })
   // the wallet has found the last step's output by now
-  const made = plan.awaited && records.find(({ amount }) => amount === plan.awaited?.amount)
-  const uses = made ? [...plan.uses, made.id] : plan.uses
+  const made = records.filter(({ amount }) => plan.awaited.some((one) => one.amount === amount))
+  const uses = [...plan.uses, ...made.slice(0, 1).map(({ id }) => id)]
   return withPause(
     { ...sent, uses },
     event === 'rejected' ? { kind: 'rejected', message: '' } : { kind: 'expired' },

@@ -20,8 +20,12 @@ export type PlanMove =
   | { readonly kind: 'act'; readonly records: readonly OwnedRecord[] }
   | { readonly kind: 'collect'; readonly token: string }
   | { readonly kind: 'call'; readonly step: CallStep; readonly place: number }
-  | { readonly kind: 'follow'; readonly step: SentStep }
+  /** Waits until one of these has ended. */
+  | { readonly kind: 'follow'; readonly steps: readonly SentStep[] }
+  /** Waits until the wallet has found a record. */
   | { readonly kind: 'wait' }
+  /** Begins to wait for others. */
+  | { readonly kind: 'delay' }
   | { readonly kind: 'short'; readonly spend: Spend; readonly held: bigint }
   | { readonly kind: 'end' }
 
@@ -40,17 +44,18 @@ export type PlanRecords = {
 /** A plan that has not begun; it takes its records with its first step. */
 export function createPlan(
   goal: Pick<Plan, 'id' | 'address' | 'startedAt' | 'spends' | 'collects'> &
-    Partial<Pick<Plan, 'calls'>>,
+    Partial<Pick<Plan, 'calls' | 'wait'>>,
 ): Plan {
   return {
     calls: [],
+    wait: null,
     ...goal,
     tried: [],
     uses: [],
     shown: [],
     done: [],
-    sent: null,
-    awaited: null,
+    sent: [],
+    awaited: [],
     state: 'running',
     pause: null,
   }
@@ -58,13 +63,14 @@ export function createPlan(
 
 /**
  * The next action, derived from the plan and the current records. Nothing observable is stored, so a plan can continue
- * after a reload, from another tab, or after a record was spent elsewhere.
+ * after a reload, from another tab, or after a record was spent elsewhere. Calls that do not need each other are sent side
+ * by side.
  */
 export function nextMove(plan: Plan, available: PlanRecords): PlanMove {
   if (isOver(plan)) return { kind: 'end' }
-  if (plan.sent) return { kind: 'follow', step: plan.sent }
-  const call = nextCall(plan)
+  const call = plan.pause ? undefined : nextCall(plan)
   if (call) return { kind: 'call', ...call }
+  if (plan.sent.length > 0) return { kind: 'follow', steps: plan.sent }
   if (hasActed(plan)) {
     const [token] = uncollected(plan)
     return token === undefined ? { kind: 'end' } : { kind: 'collect', token }
@@ -74,7 +80,8 @@ export function nextMove(plan: Plan, available: PlanRecords): PlanMove {
 
 /** The action itself, or what has to happen to its records before it. */
 function actMove(plan: Plan, available: PlanRecords): PlanMove {
-  if (plan.awaited && !foundOf(plan.awaited, available.records)) return { kind: 'wait' }
+  if (plan.awaited.some((one) => !foundOf(one, available.records))) return { kind: 'wait' }
+  if (plan.wait) return { kind: 'delay' }
   const ways = waysOf(plan, available)
   const ready: OwnedRecord[] = []
   for (const { spend, way } of ways) {
@@ -87,14 +94,15 @@ function actMove(plan: Plan, available: PlanRecords): PlanMove {
   return { kind: 'act', records: ready }
 }
 
-/** The call that comes next: one that was not tried yet, if another one failed that it does not need. */
+/** The call that can be sent next: one that was not tried yet, if another one failed that it does not need. */
 export function nextCall(
   plan: Plan,
 ): { readonly step: CallStep; readonly place: number } | undefined {
   const done = new Set(plan.done.map(({ place }) => place))
+  const begun = new Set([...plan.sent.map(({ place }) => place), ...done])
   const ready = plan.calls
     .map((step, place) => ({ step, place }))
-    .filter(({ step, place }) => !done.has(place) && step.after.every((each) => done.has(each)))
+    .filter(({ step, place }) => !begun.has(place) && step.after.every((each) => done.has(each)))
   return ready.find(({ place }) => !plan.tried.includes(place)) ?? ready[0]
 }
 
@@ -124,26 +132,50 @@ export function lookAhead(plan: Plan, available: PlanRecords): Outlook | undefin
   const steps: StepAhead[] = callsAhead(plan)
   if (hasActed(plan)) return { steps: [...steps, ...last], uses: [] }
   const uses: string[] = []
-  for (const { spend, way } of waysOf(plan, available)) {
+  const held = new Set(available.records.map(({ id }) => id))
+  const records = [...available.records, ...recordsToCome(plan)]
+  for (const { spend, way } of waysOf(plan, { ...available, records })) {
     if (!way) return undefined
-    const { token } = paidFrom(spend, plan)
-    for (const amounts of way.joins) steps.push({ kind: 'join', token, amounts })
-    if (way.refreshes) steps.push({ kind: 'move', token, amounts: [sumOf(way.uses)] })
-    if (isUnwrapped(spend, plan)) {
-      steps.push({ kind: 'wrap', token: spend.token, amounts: [spend.amount] })
-    }
-    for (const { id } of way.uses) uses.push(id)
+    steps.push(...preparationsOf(plan, spend, way))
+    uses.push(...way.uses.map(({ id }) => id).filter((id) => held.has(id)))
   }
   return { steps: [...steps, { kind: 'act', token: '', amounts: [] }, ...last], uses }
 }
 
+/** What has to happen to the records of a spend. */
+function preparationsOf(plan: Plan, spend: Spend, way: RecordPlan): readonly StepAhead[] {
+  const { token } = paidFrom(spend, plan)
+  const joins = way.joins.map((amounts): StepAhead => ({ kind: 'join', token, amounts }))
+  const move: StepAhead = { kind: 'move', token, amounts: [sumOf(way.uses)] }
+  const wrap: StepAhead = { kind: 'wrap', token: spend.token, amounts: [spend.amount] }
+  return [...joins, ...(way.refreshes ? [move] : []), ...(isUnwrapped(spend, plan) ? [wrap] : [])]
+}
+
+/** Calls that are sent come first, then the next one. */
 function callsAhead(plan: Plan): StepAhead[] {
-  const next = nextCall(plan)?.place
-  const done = new Set(plan.done.map(({ place }) => place))
-  return plan.calls
-    .map(({ kind }, place): StepAhead => ({ kind, token: '', amounts: [], place }))
-    .filter(({ place }) => !done.has(place))
-    .sort((a, b) => Number(b.place === next) - Number(a.place === next))
+  const begun = [...plan.sent.map(({ place }) => place), nextCall(plan)?.place]
+  const rank = ({ place }: StepAhead) => {
+    const at = begun.indexOf(place)
+    return at < 0 ? begun.length : at
+  }
+  return callsLeft(plan)
+    .map(({ step: { kind }, place }): StepAhead => ({ kind, token: '', amounts: [], place }))
+    .toSorted((a, b) => rank(a) - rank(b))
+}
+
+function callsLeft({ calls, done }: Plan) {
+  const accepted = new Set(done.map(({ place }) => place))
+  return calls.map((step, place) => ({ step, place })).filter(({ place }) => !accepted.has(place))
+}
+
+/** The records that calls will have made. */
+function recordsToCome(plan: Plan): readonly OwnedRecord[] {
+  return callsLeft(plan).flatMap(({ step, place }): readonly OwnedRecord[] => {
+    if (step.kind !== 'shield') return []
+    const { program, token, amount, to: owner } = step
+    const id = `call ${place}`
+    return [{ program, token, amount, owner, id, name: '', plaintext: '', spent: false }]
+  })
 }
 
 /** The records that look like the output of a step: of this token and amount. */
@@ -156,54 +188,69 @@ export function likenessesOf(
   return alike.map(({ id }) => id)
 }
 
-/** The plan with its next transaction pending. */
+/** The plan with one more transaction pending. A step that spends records has found those that it waited for. */
 export function withSent(plan: Plan, sent: SentStep): Plan {
-  return { ...plan, state: 'running', pause: null, awaited: null, sent }
+  const awaited = sent.place === undefined ? [] : plan.awaited
+  return { ...plan, state: 'running', pause: null, awaited, sent: [...plan.sent, sent] }
 }
 
-/** The plan after its transaction was included in a block. */
+/** The plan after one of its transactions was included in a block; its id is that of the sent step. */
 export function withAccepted(
   plan: Plan,
-  place: { readonly height: number; readonly transactionId: string },
+  id: string,
+  block: { readonly height: number; readonly transactionId: string },
 ): Plan {
-  if (!plan.sent) return plan
-  const { inputs, known, ...step } = plan.sent
-  const next = { ...plan, done: [...plan.done, { ...step, ...place }], sent: null }
-  if (step.place !== undefined || step.kind === 'act' || step.kind === 'collect') {
-    const uses = step.place === undefined ? [] : plan.uses
-    return { ...next, uses, state: isComplete(next) ? 'finished' : 'running' }
+  const accepted = plan.sent.find(({ transactionId }) => transactionId === id)
+  if (!accepted) return plan
+  const { inputs, known, ...step } = accepted
+  const { token, amounts } = step
+  const sent = plan.sent.filter((each) => each !== accepted)
+  const amount = amounts.reduce((sum, part) => sum + part, 0n)
+  const made = { token, amount, transactionId: block.transactionId, known }
+  const isLast = step.kind === 'act' || step.kind === 'collect'
+  const next: Plan = {
+    ...plan,
+    sent,
+    done: [...plan.done, { ...step, ...block }],
+    uses: isLast ? [] : plan.uses.filter((used) => !inputs.includes(used)),
+    awaited: amounts.length > 0 ? [...plan.awaited, made] : plan.awaited,
   }
-  const amount = step.amounts.reduce((sum, part) => sum + part, 0n)
-  return {
-    ...next,
-    uses: plan.uses.filter((id) => !inputs.includes(id)),
-    awaited: {
-      token: step.token,
-      amount,
-      transactionId: place.transactionId,
-      known,
-    },
-  }
+  return { ...next, state: isComplete(next) ? 'finished' : restingState(next) }
 }
 
-/** The plan after its transaction failed, or before one was sent: its owner decides how to continue. */
-export function withPause(plan: Plan, pause: Pause): Plan {
-  const inputs = pause.kind === 'rejected' ? (plan.sent?.inputs ?? []) : []
-  const place = plan.sent?.place
+const restingState = ({ sent, pause }: Pick<Plan, 'sent' | 'pause'>): Plan['state'] =>
+  pause && sent.length === 0 ? 'paused' : 'running'
+
+/**
+ * The plan after a transaction failed, or before one was sent: its owner decides how to continue. What else it has sent is
+ * followed first.
+ * @param failed the sent steps that this is about: by default all
+ */
+export function withPause(plan: Plan, pause: Pause, failed: readonly SentStep[] = plan.sent): Plan {
+  const inputs = pause.kind === 'rejected' ? failed.flatMap((step) => step.inputs) : []
   const isTried = pause.kind === 'rejected' || leavesDoubt(pause)
+  const places = isTried ? failed.flatMap(({ place }) => place ?? []) : []
+  const sent = plan.sent.filter((step) => !failed.includes(step))
   return {
     ...plan,
-    sent: null,
+    sent,
     shown: [...new Set([...plan.shown, ...inputs])],
-    tried: isTried && place !== undefined ? [...new Set([...plan.tried, place])] : plan.tried,
-    state: 'paused',
-    pause,
+    tried: [...new Set([...plan.tried, ...places])],
+    state: sent.length === 0 ? 'paused' : 'running',
+    pause: plan.state === 'running' && plan.pause ? plan.pause : pause, // the first counts
   }
 }
 
-/** The plan with a delay set or removed; no transaction of it is pending. */
-export function withWait(plan: Plan, kind: 'waiting' | 'alone'): Plan {
-  return plan.sent ? plan : { ...plan, state: 'paused', pause: { kind } }
+/** The plan as its owner lets it continue, with the action that is agreed now; a wait that has begun is over. */
+export function withResume(plan: Plan, spends: Plan['spends'] = plan.spends): Plan {
+  const wait = plan.wait?.from === null ? plan.wait : null
+  return { ...plan, spends, wait, state: 'running', pause: null }
+}
+
+/** The plan delayed until others have acted: it reserves these records meanwhile. */
+export function withWait(plan: Plan, from: number, uses: readonly string[]): Plan {
+  const wait = plan.wait && { ...plan.wait, from }
+  return { ...plan, wait, uses, state: 'paused', pause: { kind: 'waiting' } }
 }
 
 /** The plan without the surplus of a token, because there is none. */
@@ -213,17 +260,18 @@ export function withoutCollect(plan: Plan, token: string): Plan {
 
 /** The plan stopped. What was joined stays joined, what was swapped stays swapped; nothing is lost. */
 export function withStop(plan: Plan): Plan {
-  return plan.sent ? plan : { ...plan, state: 'stopped', pause: null, uses: [], awaited: null }
+  if (plan.sent.length > 0) return plan
+  return { ...plan, state: 'stopped', pause: null, uses: [], awaited: [] }
 }
 
 /** The plan with nothing left to do. */
 export function withEnd(plan: Plan): Plan {
-  return { ...plan, state: 'finished', pause: null, uses: [], sent: null, awaited: null }
+  return { ...plan, state: 'finished', pause: null, uses: [], sent: [], awaited: [] }
 }
 
 /** The plan in a newly opened page: pending transactions are followed, everything else waits. */
 export function withReload(plan: Plan): Plan {
-  if (plan.sent || plan.state !== 'running') return plan
+  if (plan.sent.length > 0 || plan.state !== 'running') return plan
   return { ...plan, state: 'paused', pause: { kind: 'left' } }
 }
 
@@ -248,8 +296,10 @@ function planSpend(
   const { program, token } = paidFrom(spend, plan)
   const { amount } = spend
   const mine = new Set(plan.uses)
-  const made = plan.awaited && foundOf(plan.awaited, records)
-  if (made) mine.add(made.id)
+  for (const awaited of plan.awaited) {
+    const made = foundOf(awaited, records)
+    if (made) mine.add(made.id)
+  }
   const usable = records.filter((one) => one.program === program && one.token === token)
   const shown = new Set([...plan.shown, ...seen])
   const own = usable.filter(({ id }) => mine.has(id))
@@ -294,7 +344,7 @@ function hasActed({ spends, done }: Plan): boolean {
 }
 
 function isComplete(plan: Plan): boolean {
-  return !nextCall(plan) && hasActed(plan) && uncollected(plan).length === 0
+  return callsLeft(plan).length === 0 && hasActed(plan) && uncollected(plan).length === 0
 }
 
 function uncollected({ collects, done }: Plan): readonly string[] {

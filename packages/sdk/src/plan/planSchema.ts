@@ -49,6 +49,8 @@ const callStep = z.discriminatedUnion('kind', [
   z.extend(ofPool, { kind: z.literal('add'), amounts: two(amount) }),
   z.extend(ofPool, { kind: z.literal('remove'), liquidity: amount }),
   z.extend(planned, { kind: z.literal('approve'), token: text, amount }),
+  /** Makes a record of the sender's public balance; its token is identified as in `OwnedRecord.token`. */
+  z.extend(planned, { kind: z.literal('shield'), amount, ...recordToken.shape }),
   z.extend(planned, { kind: z.literal(['enter', 'leave']), amount, ...origin.shape }),
 ])
 export type CallStep = Readonly<z.infer<typeof callStep>>
@@ -56,7 +58,7 @@ export type CallStep = Readonly<z.infer<typeof callStep>>
 /** What a step of a plan does. `act` is the private action itself; `collect` claims the surplus that it leaves. */
 const stepKind = z.enum([
   ...(['join', 'move', 'wrap', 'act', 'collect'] as const),
-  ...(['swap', 'add', 'remove', 'approve', 'enter', 'leave'] as const),
+  ...(['swap', 'add', 'remove', 'approve', 'shield', 'enter', 'leave'] as const),
 ])
 export type StepKind = z.infer<typeof stepKind>
 
@@ -85,7 +87,7 @@ export const sentStepSchema = z.extend(stepAheadSchema, {
 })
 export type SentStep = Readonly<z.infer<typeof sentStepSchema>>
 
-/** The output of the last join, move or wrap, until the wallet has found it. */
+/** A record that an accepted step has made, until the wallet has found it. */
 const awaited = z.object({
   token: text,
   amount,
@@ -94,6 +96,17 @@ const awaited = z.object({
   known: list(text),
 })
 export type Awaited = Readonly<z.infer<typeof awaited>>
+
+/** What a plan waits for before its action, so that it does not stand out. */
+const wait = z.object({
+  /** Number of other private actions with the same tokens; 0 to wait only for time. */
+  others: z.int().check(z.gte(0)),
+  /** Blocks after which it ends, however many others have acted. */
+  blocks: z.int().check(z.gte(0)),
+  /** The height at which it began; null before. */
+  from: z.nullable(z.int()),
+})
+export type Wait = Readonly<z.infer<typeof wait>>
 
 /** Why the chain would reject a step, as far as its owner can do something about it. */
 const rejectionCause = z.enum([
@@ -156,9 +169,12 @@ export const planSchema = z.object({
   /** Records that a rejected transaction has exposed. */
   shown: list(text),
   done: list(doneStep),
-  sent: z.nullable(sentStepSchema),
-  awaited: z.nullable(awaited),
+  /** In the order in which they were sent. */
+  sent: list(sentStepSchema),
+  awaited: list(awaited),
+  wait: z.nullable(wait),
   state: z.enum(['running', 'paused', 'stopped', 'finished']),
+  /** A running plan with one starts nothing more: it pauses when what it has sent has ended. */
   pause: z.nullable(pause),
 })
 export type Plan = Readonly<z.infer<typeof planSchema>>

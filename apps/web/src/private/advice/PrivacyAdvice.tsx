@@ -1,4 +1,4 @@
-import type { PrivateAction, Token } from '@nightjar/sdk'
+import type { PrivateAction, Token, Wait } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { EyeOff } from 'lucide-react'
 import { useChainHead } from '../../lib/chainHead.ts'
@@ -6,7 +6,6 @@ import { crowdQuery } from '../../lib/crowdQuery.ts'
 import { showInteger, showTokenAmount } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import type { MessageId } from '../../messageIds.ts'
-import type { Wait } from '../../plans/planEntry.ts'
 import { waitFor } from '../../plans/wait.ts'
 import { useTransactions } from '../../transactions/useTransactions.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -52,7 +51,7 @@ export function PrivacyAdvice({ action, payment, onWait }: PrivacyAdviceProps) {
   const other = worst.kind === 'sameAmount' && payment ? rounder(payment.amount) : undefined
   const half = worst.kind === 'sameAmount' && payment ? payment.amount / 2n : 0n
   const better = other ?? (half > 0n ? (rounder(half) ?? half) : undefined)
-  const wait = waitFor(worst, height)
+  const wait = waitFor(worst)
   return (
     <div
       role="note"
@@ -83,8 +82,8 @@ export function PrivacyAdvice({ action, payment, onWait }: PrivacyAdviceProps) {
             {wait.others > 0
               ? t('private.adviceWaitOthers', { others: wait.others })
               : t('private.adviceWaitBlocks', {
-                  blocks: showInteger(wait.untilHeight - height),
-                  count: wait.untilHeight - height,
+                  blocks: showInteger(wait.blocks),
+                  count: wait.blocks,
                 })}
           </Button>
         )}
