@@ -154,7 +154,7 @@ export default defineConfig({
       { test: { ...nodeTests('node-alone', ownProcess), globalSetup: databases } },
       {
         test: {
-          ...nodeTests('node-core', ['packages/{aleo,avm,sdk}/src/**/*.test.ts']),
+          ...nodeTests('node-core', ['packages/{aleo,avm,sdk,snarkvm}/src/**/*.test.ts']),
           isolate: false,
         },
       },

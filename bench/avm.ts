@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Future, formatPlaintext, type Plaintext, parsePlaintext } from '@nightjar/aleo'
-import { type Crypto, createMemoryStore, createSdkCrypto, createVm, type Vm } from '@nightjar/avm'
+import { type Crypto, createMemoryStore, createVm, type Vm } from '@nightjar/avm'
 import { type OracleResult, oracleVersion, timeOracle } from '@nightjar/conformance/oracle'
-import * as sdk from '@provablehq/sdk/testnet.js'
+import * as sdk from '@nightjar/snarkvm/sdk'
+import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import type { BenchOptions } from '../scripts/bench.ts'
 import { root } from '../scripts/process.ts'
+
+const snarkVm = await loadTestnet()
 
 const owner = 'aleo1rhgdu77hgyqd3xjj8ucu3jj9r2krwz6mnzyd80gncr5fxcwlh5rsvzp9px'
 const core = 'nightjar_core.aleo'
@@ -23,7 +26,7 @@ const transitionId = `au1${'q'.repeat(58)}`
 
 const read = (name: string) => readFileSync(join(root, 'programs', 'build', `${name}.aleo`), 'utf8')
 const sources = ['nightjar_config', 'nightjar_math', 'nightjar_core'].map(read)
-const credits = sdk.Program.getCreditsProgram().toString()
+const credits = snarkVm.creditsSource
 
 function print(metric: string, value: number, unit: string, peer?: string): void {
   const rounded = Number(value.toPrecision(4))
@@ -225,7 +228,7 @@ function benchHashes(crypto: Crypto, size: Sizes): number {
 /** `npm run bench avm`: the interpreter alone, and compared with snarkVM if the oracle is built. */
 export default async function bench({ isQuick }: BenchOptions): Promise<void> {
   const size = isQuick ? sizes.quick : sizes.whole
-  const crypto = createSdkCrypto(sdk)
+  const { crypto } = snarkVm
   timeLoading(crypto, size)
   const swaps = createSwaps(size.accounts)
   const state = createState(createMachine(crypto, 65_536), swaps)
@@ -255,9 +258,9 @@ export default async function bench({ isQuick }: BenchOptions): Promise<void> {
   const theirTransfers = await timeSnarkVm(state, transfers.slice(0, 40))
   if (!theirs || !theirTransfers) return
   const { snarkvm: peer } = await oracleVersion()
-  const snarkVm = median(theirs)
-  print('public swap', snarkVm, 'ms', peer)
+  const theirSwap = median(theirs)
+  print('public swap', theirSwap, 'ms', peer)
   print('public transfer', median(theirTransfers), 'ms', peer)
-  print('public swap, nothing cached: avm to snarkVM', uncached / snarkVm, '×')
-  print('public swap, cached: snarkVM to avm', snarkVm / cached, '×')
+  print('public swap, nothing cached: avm to snarkVM', uncached / theirSwap, '×')
+  print('public swap, cached: snarkVM to avm', theirSwap / cached, '×')
 }

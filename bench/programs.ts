@@ -1,5 +1,5 @@
 import { parseProgram } from '@nightjar/aleo'
-import { createSdkCrypto, createVm } from '@nightjar/avm'
+import { createVm } from '@nightjar/avm'
 import { importsOf } from '@nightjar/conformance/built'
 import { createChainDriver } from '@nightjar/conformance/scenario/chainDriver'
 import type { Call, Driver } from '@nightjar/conformance/scenario/driver'
@@ -12,8 +12,10 @@ import { untraced } from '@nightjar/conformance/scenario/steps/untraced'
 import { config } from '@nightjar/conformance/scenario/steps/write'
 import { type ProgramId, programIds, programSource } from '@nightjar/programs'
 import { standIns } from '@nightjar/programs/stand-ins'
-import * as sdk from '@provablehq/sdk/testnet.js'
+import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import type { BenchOptions } from '../scripts/bench.ts'
+
+const snarkVm = await loadTestnet({ testHeights: true })
 
 /** Sizes in characters: the prototype's core of 17 functions, and an artificial one of 31. */
 const coreSizes: readonly (readonly [number, string])[] = [
@@ -65,8 +67,8 @@ function printCommands(): void {
 
 /** The maximum cost of each finalize, including everything that it awaits and calls. */
 function printFinalizeCosts(): void {
-  const vm = createVm({ crypto: createSdkCrypto(sdk), network: 'testnet' })
-  vm.addProgram(sdk.Program.getCreditsProgram().toString())
+  const vm = createVm({ crypto: snarkVm.crypto, network: 'testnet' })
+  vm.addProgram(snarkVm.creditsSource)
   for (const source of [...Object.values(standIns), ...programIds.map(programSource)]) {
     vm.addProgram(source)
   }
@@ -97,16 +99,9 @@ function acceptedSteps(): Step[] {
 async function estimateFee(program: ProgramId, call: Call): Promise<bigint> {
   const source = programSource(program)
   const imports = importsOf(source, call.dynamic)
-  const privateKey = sdk.PrivateKey.from_string(call.privateKey)
-  const authorization = await sdk.ProgramManagerBase.buildAuthorizationUnchecked(
-    privateKey,
-    source,
-    call.function,
-    [...call.inputs],
-    imports,
-    0,
-  )
-  return sdk.ProgramManagerBase.estimateFeeForAuthorization(authorization, source, imports, 0)
+  const { function: name, inputs } = call
+  const authorized = { source, imports, edition: 0, function: name, inputs }
+  return (await snarkVm.authorize(call.privateKey, authorized)).baseFee()
 }
 
 /** Records the base fee of the first accepted call of each function of the suite. */
@@ -124,8 +119,6 @@ function measuring(driver: Driver, fees: Map<string, bigint>): Driver['execute']
 
 /** The base fee of every function, for its first call in the programs' scenario. */
 async function printBaseFees(): Promise<void> {
-  sdk.getOrInitConsensusVersionTestHeights()
-  sdk.setWasmLogLevel?.(0)
   const chain = await createChainDriver()
   const fees = new Map<string, bigint>()
   const driver = { ...chain, execute: measuring(chain, fees) }

@@ -2,11 +2,10 @@ import { join } from 'node:path'
 import { createAleoClient } from '@nightjar/aleo'
 import { CREDITS_PROGRAM, readRecord } from '@nightjar/sdk'
 import { onTopOf, recordTransactions } from '@nightjar/server/testing/recordTransactions'
+import { createTransactionBuilder, type PrivateKey } from '@nightjar/snarkvm'
+import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import { createAccountScan } from '@nightjar/web/accountScan'
-import { createTransactionBuilder } from '@nightjar/web/buildTransaction'
-import { createProgramSources } from '@nightjar/web/programSources'
 import type { Send } from '@nightjar/web/testing/wallets/simulatedWallet'
-import type { PrivateKey } from '@provablehq/sdk/testnet.js'
 import { stack } from './stack.ts'
 
 /** Recorded transactions of calls without records, since records differ from run to run. */
@@ -16,27 +15,23 @@ let signer: ReturnType<typeof createSigner> | undefined
 
 /** The signer, shared by all files of this worker: snarkVM is loaded and programs are fetched once. */
 async function createSigner() {
-  const sdk = await import('@provablehq/sdk/testnet.js')
-  sdk.setWasmLogLevel(0)
-  sdk.getOrInitConsensusVersionTestHeights()
+  const snarkVm = await loadTestnet({ testHeights: true })
   const node = createNode()
-  const sources = createProgramSources(node)
-  const builder = createTransactionBuilder({ sdk, sources, node })
+  const builder = createTransactionBuilder({ snarkVm, node })
 
-  async function largestCredits(key: PrivateKey): Promise<string> {
-    const scanner = createAccountScan({ sdk, node }) // one per account
-    const found = await scanner.records(key.to_view_key(), CREDITS_PROGRAM)
+  async function largestCredits({ viewKey }: PrivateKey): Promise<string> {
+    const scanner = createAccountScan({ node }) // one per account
+    const found = await scanner.records(viewKey, CREDITS_PROGRAM)
     const records = found.flatMap((record) => (record.spent ? [] : (readRecord(record) ?? [])))
     const [largest] = records.toSorted((a, b) => (a.amount < b.amount ? 1 : -1))
     if (!largest) throw new Error('The account has no credits record to pay a fee with.')
     return largest.plaintext
   }
 
-  return async (privateKey: string, { privateFee, ...called }: Call): Promise<string> => {
-    const key = sdk.PrivateKey.from_string(privateKey)
+  return async (privateKey: string, { privateFee, ...call }: Call): Promise<string> => {
+    const key = snarkVm.readPrivateKey(privateKey)
     const fee = privateFee ? { feeRecord: await largestCredits(key) } : {}
-    const call = { ...called, feeMicrocredits: 0n, privateFee, ...fee }
-    return (await builder.build(key, call)).text
+    return (await builder.build({ ...call, ...fee, privateKey })).text
   }
 }
 

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { createAleoClient } from '@nightjar/aleo'
 import { developmentAccounts } from '@nightjar/devchain'
 import { PROGRAMS, readRecord, swapExactPrivateForPrivate } from '@nightjar/sdk'
+import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import { createAccountScan } from '@nightjar/web/accountScan'
-import * as sdk from '@provablehq/sdk/testnet.js'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { newPage, useBrowser } from './browser.ts'
@@ -26,8 +26,9 @@ async function swapElsewhere(paid: '4.75' | '2.25'): Promise<string> {
   await makeRecords(address, { USDX: [paid] })
   const amountIn = paid === '4.75' ? 4_750_000n : 2_250_000n
   const node = createAleoClient({ baseUrl: `${stack().nodeUrl}/testnet` })
-  const scanner = createAccountScan({ sdk, node })
-  const viewKey = sdk.PrivateKey.from_string(privateKey).to_view_key()
+  const snarkVm = await loadTestnet()
+  const { viewKey } = snarkVm.readPrivateKey(privateKey)
+  const scanner = createAccountScan({ node })
   const records = await scanner.records(viewKey, PROGRAMS.core)
   const record = records.find((each) => !each.spent && readRecord(each)?.amount === amountIn)
   const call = swapExactPrivateForPrivate({
@@ -36,7 +37,7 @@ async function swapElsewhere(paid: '4.75' | '2.25'): Promise<string> {
     amountIn,
     amountOutMin: 1n,
     toPrivate: address,
-    toPublic: new sdk.PrivateKey().to_address().to_string(),
+    toPublic: snarkVm.createKey().address,
     deadlineHeight: (await node.getHeight()) + 100,
   })
   const { status, id } = await createSend()(privateKey, { ...call, fee: 0, privateFee: false })

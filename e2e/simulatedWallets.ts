@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import { createAvailDesktop } from '@nightjar/web/testing/wallets/availDesktop'
 import { injectLeo } from '@nightjar/web/testing/wallets/injectLeo'
 import { injectPuzzle } from '@nightjar/web/testing/wallets/injectPuzzle'
@@ -10,12 +11,13 @@ import {
   createSimulatedWallet,
   type SimulatedWallet,
 } from '@nightjar/web/testing/wallets/simulatedWallet'
-import * as sdk from '@provablehq/sdk/testnet.js'
 import type { BrowserContext, Page } from 'playwright-core'
 import { inject, onTestFinished } from 'vitest'
 import { createSend } from './createSend.ts'
 import { accountButton } from './person.ts'
 import { stack } from './stack.ts'
+
+const snarkVm = await loadTestnet()
 
 const bridge = 'simulatedWallet'
 
@@ -90,7 +92,7 @@ export async function startAvail(account: Account) {
 
 function simulate(account: Account, tellsEnd: boolean): SimulatedWallet {
   return createSimulatedWallet({
-    ...{ sdk, tellsEnd, nodeUrl: stack().nodeUrl, accounts: [account] },
+    ...{ snarkVm, tellsEnd, nodeUrl: stack().nodeUrl, accounts: [account] },
     send: createSend(),
   })
 }

@@ -1,6 +1,6 @@
 import { developmentAccounts } from '@nightjar/devchain'
 import { formatAmount } from '@nightjar/sdk'
-import { PrivateKey } from '@provablehq/sdk/testnet.js'
+import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import { chromium, type Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { chromiumPath, newPage, quiet, useBrowser } from './browser.ts'
@@ -41,7 +41,7 @@ async function swapToReceipt(page: Page, amount: string): Promise<string> {
 /** What must not appear in any request, log or storage: the keys, and plaintext records. */
 const secrets = [
   account.privateKey,
-  PrivateKey.from_string(account.privateKey).to_view_key().to_string(),
+  (await loadTestnet()).readPrivateKey(account.privateKey).viewKey.text,
   'microcredits: ',
 ]
 

@@ -9,7 +9,7 @@ import { readArguments } from './readArguments.ts'
 const needed = [
   ...['package-lock.json', 'LICENSE', 'SECURITY.md', 'CHANGELOG.md', 'docs', 'deploy'],
   ...['apps/server/src', 'apps/server/migrations', 'apps/web/dist'],
-  ...['packages/aleo/src', 'packages/avm/src', 'packages/sdk/src'],
+  ...['packages/aleo/src', 'packages/avm/src', 'packages/sdk/src', 'packages/snarkvm/src'],
   ...['programs/src', 'programs/build'],
 ]
 /** Files that only tests and the build read. */

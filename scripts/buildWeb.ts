@@ -10,6 +10,7 @@ const sources = [
   'packages/aleo/src',
   'packages/avm/src',
   'packages/sdk/src',
+  'packages/snarkvm/src',
   'programs/src',
   'programs/build',
 ]

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import { createMemoryStore, createSdkCrypto, createVm } from '@nightjar/avm'
+import { createMemoryStore, createVm } from '@nightjar/avm'
 import { standIns } from '@nightjar/programs/stand-ins'
+import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import { askOnTerminal } from './deploy/askOnTerminal.ts'
 import { assertFunds } from './deploy/assertFunds.ts'
 import { createDeploymentBuilder } from './deploy/builder.ts'
@@ -96,9 +97,9 @@ function journalFile({ network, nodeUrl }: DeployOptions): string {
 async function createConstructorCost(
   suite: readonly string[],
 ): Promise<(program: string) => bigint> {
-  const sdk = await import('@provablehq/sdk/testnet.js')
-  const vm = createVm({ crypto: createSdkCrypto(sdk), network: 'testnet' })
-  vm.addProgram(sdk.Program.getCreditsProgram().toString())
+  const { crypto, creditsSource } = await loadTestnet()
+  const vm = createVm({ crypto, network: 'testnet' })
+  vm.addProgram(creditsSource)
   // prices do not depend on it, so our stand-in serves for the live one
   vm.addProgram(standIns['token_registry.aleo'])
   for (const source of suite) vm.addProgram(source)

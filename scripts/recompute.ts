@@ -1,5 +1,4 @@
 import { type AleoClient, createAleoClient } from '@nightjar/aleo'
-import { createSdkCrypto } from '@nightjar/avm'
 import { createMetrics } from '@nightjar/server/api/metrics'
 import { loadChainCrypto } from '@nightjar/server/chainCrypto'
 import { type DatabaseHandle, openExistingDatabase, openPglite } from '@nightjar/server/db/database'
@@ -51,14 +50,14 @@ async function assertNode(client: AleoClient, { network, nodeUrl }: Env): Promis
 
 /** Prints what differs; returns how many rows. */
 async function compare(kept: DatabaseHandle, env: Env): Promise<number> {
-  const { sdk } = await loadChainCrypto(env.chainNetwork)
+  const { snarkVm } = await loadChainCrypto(env.chainNetwork)
   const empty = await openPglite({})
   const result = await recompute({
     kept: kept.db,
     empty: empty.db,
     indexer: {
       source: (signal) => createChainSource(clientOf(env, signal)),
-      crypto: createCachedCrypto(createSdkCrypto(sdk)),
+      crypto: createCachedCrypto(snarkVm.crypto),
       chainNetwork: env.chainNetwork,
       network: env.network,
       rules: env.rules,

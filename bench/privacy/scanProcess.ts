@@ -1,6 +1,6 @@
-import { addressToField, bytesToBigint } from '@nightjar/aleo'
+import { addressToField } from '@nightjar/aleo'
 import { createOwnerTest } from '@nightjar/avm/owner'
-import * as sdk from '@provablehq/sdk/testnet.js'
+import { loadTestnet } from '@nightjar/snarkvm/testnet'
 
 /** A process's input: outputs that its key does not own, and how long it scans. */
 export type ScanTask = {
@@ -16,22 +16,16 @@ export type ScanResult = {
   readonly cpuSeconds: number
 }
 
-const key = new sdk.PrivateKey()
-const viewKey = key.to_view_key()
+const { viewKey } = (await loadTestnet()).createKey()
 const isOwner = createOwnerTest({
-  viewKey: bytesToBigint(viewKey.toBytesLe()),
-  addressX: addressToField(key.to_address().to_string()),
+  viewKey: viewKey.scalar,
+  addressX: addressToField(viewKey.address),
 })
 
 const ways = {
   /** Like the wallet's scanner. */
   own: isOwner,
-  snarkVM: (output: string): boolean => {
-    const ciphertext = sdk.RecordCiphertext.fromString(output)
-    const isTheirs = ciphertext.isOwner(viewKey)
-    ciphertext.free()
-    return isTheirs
-  },
+  snarkVM: (output: string): boolean => viewKey.readRecord(output) !== undefined,
 } as const
 
 function measure({ way, outputs, seconds }: ScanTask): ScanResult {

@@ -1,13 +1,12 @@
 import { parseProgram, type ValueType } from '@nightjar/aleo'
-import * as sdk from '@provablehq/sdk/testnet.js'
-import packageJson from '../package.json' with { type: 'json' }
+import packageJson from '@nightjar/snarkvm/package.json' with { type: 'json' }
+import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import type { CostFile, Judged } from '../players/format.ts'
 import { runOracle } from './oracle.ts'
 import { builtPrograms, creditsSource, finalizesOf, importsOf } from './programs/built.ts'
 import type { RecordedCall, Recording } from './programs/scenario.ts'
 
-/** Bytes of an execution besides its transitions: version, transition count and state root; no proof. */
-const frameBytes = 35
+const snarkVm = await loadTestnet({ testHeights: true })
 
 /** snarkVM's finalize costs, and the SDK's estimates for whole executions of every function in the scenario. */
 export async function runCosts({ calls }: Recording): Promise<Omit<CostFile, keyof Judged>> {
@@ -43,8 +42,6 @@ async function finalizeCosts(): Promise<Record<string, number>> {
 async function executions(
   calls: readonly RecordedCall[],
 ): Promise<CostFile['executions'][number][]> {
-  sdk.getOrInitConsensusVersionTestHeights()
-  sdk.setWasmLogLevel?.(0)
   const first = new Map<string, RecordedCall>()
   for (const call of calls) {
     const name = `${call.signed.program}/${call.signed.function}`
@@ -59,22 +56,15 @@ async function execution({ signed }: RecordedCall): Promise<CostFile['executions
   const { program, function: name, inputs, dynamic } = signed
   const source = builtPrograms.get(program) ?? creditsSource
   const imports = importsOf(source, dynamic)
-  const authorization = await sdk.ProgramManagerBase.buildAuthorizationUnchecked(
-    sdk.PrivateKey.from_string(signed.privateKey),
-    source,
-    name,
-    [...inputs],
-    imports,
-    0,
-  )
-  const transitions: sdk.Transition[] = authorization.transitions()
-  const fee = sdk.ProgramManagerBase.estimateFeeForAuthorization(authorization, source, imports, 0)
+  const call = { source, imports, edition: 0, function: name, inputs }
+  const authorization = await snarkVm.authorize(signed.privateKey, call)
+  const { transitions, executionSize } = authorization
   return {
     call: `${program}/${name}`,
-    transitions: transitions.map((one) => `${one.programId()}/${one.functionName()}`),
-    size: transitions.reduce((sum, one) => sum + one.toBytesLe().length, frameBytes),
-    circuits: circuitsOf(transitions.map((one) => JSON.parse(one.toString()))),
-    fee: Number(fee),
+    transitions: transitions.map((one) => `${one.program}/${one.function}`),
+    size: executionSize,
+    circuits: circuitsOf(transitions),
+    fee: Number(authorization.baseFee()),
   }
 }
 

@@ -1,3 +1,4 @@
+import { Plaintext } from '@nightjar/snarkvm/sdk'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import {
   keccak_256,
@@ -7,7 +8,6 @@ import {
   sha3_384,
   sha3_512,
 } from '@noble/hashes/sha3.js'
-import { Plaintext } from '@provablehq/sdk/testnet.js'
 
 const hashes = {
   keccak256: keccak_256,

@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createSdkCrypto } from '@nightjar/avm'
-import * as sdk from '@provablehq/sdk/testnet.js'
+import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import { vectorsFolder } from '../folders.ts'
 import { createPlayer } from '../players/play.ts'
 import type { RandomCase, RandomFile } from '../players/randomProgram.ts'
@@ -13,10 +12,11 @@ import { makeDrafts, type Operation, runDrafts } from './random.ts'
 import type { Samples } from './samples.ts'
 import { type Shrinkable, shrink } from './shrink.ts'
 
+const snarkVm = await loadTestnet()
 const file = join(vectorsFolder, 'found.json')
 
-const crypto = createSdkCrypto(sdk) // its tables are large: share one
-const credits = sdk.Program.getCreditsProgram().toString()
+const { crypto } = snarkVm // its tables are large: share one
+const credits = snarkVm.creditsSource
 const newPlayer = () => createPlayer(crypto, credits)
 
 /**

@@ -3,8 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
-import { createSdkCrypto } from '@nightjar/avm'
-import * as sdk from '@provablehq/sdk/testnet.js'
+import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import type {
   BuiltProgramFile,
   CorruptFile,
@@ -18,7 +17,7 @@ import type * as Play from '../players/play.ts'
 import type { RandomFile } from '../players/randomProgram.ts'
 import { builtPrograms, creditsSource } from './programs/built.ts'
 
-const crypto = createSdkCrypto(sdk)
+const { crypto } = await loadTestnet()
 const files = new Map<string, unknown>()
 
 function load<T>(name: string): T {

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { commandOpcodes } from '@nightjar/aleo'
-import { createSdkCrypto } from '@nightjar/avm'
 import { operationTable } from '@nightjar/avm/operations'
-import * as sdk from '@provablehq/sdk/testnet.js'
+import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { builtPrograms, finalizesOf } from '../generators/programs/built.ts'
 import type {
@@ -23,12 +22,13 @@ import type { RandomCase, RandomFile } from './randomProgram.ts'
 import type { Tally } from './report.ts'
 import type { ScopeFile } from './scopeProgram.ts'
 
+const snarkVm = await loadTestnet()
 function load<T extends Judged>(name: string): T {
   const url = new URL(`../vectors/${name}.json`, import.meta.url)
   return JSON.parse(readFileSync(url, 'utf8'))
 }
 
-const player = createPlayer(createSdkCrypto(sdk), sdk.Program.getCreditsProgram().toString())
+const player = createPlayer(snarkVm.crypto, snarkVm.creditsSource)
 const { counts } = player.report
 
 /** The file names our own programs by id. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { createSdkCrypto, createVm } from '@nightjar/avm'
-import * as sdk from '@provablehq/sdk/testnet.js'
+import { createVm } from '@nightjar/avm'
+import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import { describe, expect, inject, it } from 'vitest'
 import { applyEdit, corrupt } from '../generators/corrupt.ts'
 import { createPrng, type Prng } from '../generators/prng.ts'
@@ -8,9 +8,11 @@ import { coreBase, creditsSource } from '../generators/programs/built.ts'
 import type { CorruptFile } from './format.ts'
 import { refusalOf } from './report.ts'
 
+const snarkVm = await loadTestnet()
+
 const url = new URL('../vectors/corrupt.json', import.meta.url)
 const { bases }: CorruptFile = JSON.parse(readFileSync(url, 'utf8'))
-const crypto = createSdkCrypto(sdk)
+const { crypto } = snarkVm
 
 function machineOf(sources: readonly string[]) {
   const vm = createVm({ crypto, network: 'testnet' })

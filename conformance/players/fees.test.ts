@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs'
-import { createSdkCrypto, createVm, deploymentFee, executionFee, namespaceFee } from '@nightjar/avm'
-import * as sdk from '@provablehq/sdk/testnet.js'
+import { createVm, deploymentFee, executionFee, namespaceFee } from '@nightjar/avm'
+import * as sdk from '@nightjar/snarkvm/sdk'
+import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import { describe, expect, test } from 'vitest'
 import { builtPrograms, finalizesOf } from '../generators/programs/built.ts'
 import type { CostFile } from './format.ts'
 
+const snarkVm = await loadTestnet()
 const url = new URL('../vectors/costs.json', import.meta.url)
 const { finalizes, executions }: CostFile = JSON.parse(readFileSync(url, 'utf8'))
-const credits = sdk.Program.getCreditsProgram().toString()
-const vm = createVm({ crypto: createSdkCrypto(sdk), network: 'testnet' })
+const credits = snarkVm.creditsSource
+const vm = createVm({ crypto: snarkVm.crypto, network: 'testnet' })
 vm.addProgram(credits)
 for (const source of builtPrograms.values()) vm.addProgram(source)
 

@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { parsePlaintext } from '@nightjar/aleo'
-import { createMemoryStore, createSdkCrypto, createVm } from '@nightjar/avm'
-import * as sdk from '@provablehq/sdk/testnet.js'
+import { createMemoryStore, createVm } from '@nightjar/avm'
+import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import { describe, expect, test } from 'vitest'
 import { lengthen, type OperationFile, operationProgram } from './format.ts'
 import { playFamily } from './playOperations.ts'
 import { createReport } from './report.ts'
 
+const snarkVm = await loadTestnet()
+
 const url = new URL('../vectors/proofs.json', import.meta.url)
 const { families, consensus }: OperationFile = JSON.parse(readFileSync(url, 'utf8'))
-const crypto = createSdkCrypto(sdk)
+const { crypto } = snarkVm
 const newVm = (varunaVersions: readonly number[]) =>
   createVm({ crypto, network: 'testnet', varunaVersions })
 

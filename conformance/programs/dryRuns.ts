@@ -7,16 +7,17 @@ import {
   type ServedPair,
   stripFieldSuffix,
 } from '@nightjar/sdk'
+import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import { createDryRun, type DryRunResult, type Moved } from '@nightjar/web/dryRun'
 import { isTried } from '@nightjar/web/isTried'
 import { type Ask, readSnapshot } from '@nightjar/web/readSnapshot'
-import * as sdk from '@provablehq/sdk'
 import type { Call, Driver } from './scenario/driver.ts'
 import type { CallStep } from './scenario/play.ts'
 import type { Played } from './scenario/player.ts'
 import type { Hasher } from './scenario/state.ts'
 import { registryToken } from './scenario/wrappedTokens.ts'
 
+const snarkVm = await loadTestnet()
 type Cause = Extract<DryRunResult, { readonly kind: 'fails' }>['cause']
 
 /** What the page says about a call before it is signed, and what the pools then have gained. */
@@ -44,8 +45,8 @@ export type Trial<D extends Driver> = {
 
 /** Before each call, the page's dry run is given what the server would answer from the node's mappings. */
 export function tryFirst<D extends Driver>(driver: D, hash: Hasher): Trial<D> {
-  const credits = sdk.Program.getCreditsProgram().toString()
-  const dryRun = createDryRun(sdk, [credits, ...suite.map((id) => programSource(id))])
+  const sources = [snarkVm.creditsSource, ...suite.map((id) => programSource(id))]
+  const dryRun = createDryRun(snarkVm.crypto, sources)
   const ask = askNode(driver, hash)
   const steps: TriedStep[] = []
   let tried: Tried | undefined
@@ -53,7 +54,7 @@ export function tryFirst<D extends Driver>(driver: D, hash: Hasher): Trial<D> {
     tried = undefined
     if (!isTried(call)) return await driver.execute(call)
     const { privateKey, ...rest } = call
-    const signer = sdk.PrivateKey.from_string(privateKey).to_address().to_string()
+    const signer = snarkVm.readPrivateKey(privateKey).address
     const request = { ...rest, inputs: call.inputs.map(asWallet), signer }
     const said = dryRun(request, await readSnapshot(request, ask))
     const before = await pairsOf(driver, hash)

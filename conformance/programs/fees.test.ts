@@ -9,7 +9,7 @@ import {
   outsideFee,
   REGISTRY_PROGRAM,
 } from '@nightjar/sdk'
-import * as sdk from '@provablehq/sdk/testnet.js'
+import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import { describe, expect, test } from 'vitest'
 import { builtPrograms } from '../generators/programs/built.ts'
 
@@ -59,6 +59,8 @@ function recordOf(program: string, owner: string): string {
 const registryEntries =
   'token_id: 7001field.private, external_authorization_required: false.private, authorized_until: 4294967295u32.private, '
 
+const snarkVm = await loadTestnet({ testHeights: true })
+
 describe('outsideFee', () => {
   const [account] = developmentAccounts
   const { address = '', privateKey = '' } = account ?? {}
@@ -70,7 +72,6 @@ describe('outsideFee', () => {
     [LOCAL_ARC20_PROGRAM, 'join'],
     [LOCAL_ARC20_PROGRAM, 'transfer_private'],
   ] as const)('behavior: covers %s/%s and adds at most half', async (program, name) => {
-    sdk.getOrInitConsensusVersionTestHeights()
     const record = recordOf(program, address)
     const inputs = {
       join: [record, record],
@@ -78,11 +79,8 @@ describe('outsideFee', () => {
         program === REGISTRY_PROGRAM ? [address, amount, record] : [record, address, amount],
     }
     const source = builtPrograms.get(program) ?? ''
-    const authorization = await sdk.ProgramManagerBase.buildAuthorizationUnchecked(
-      sdk.PrivateKey.from_string(privateKey),
-      ...([source, name, inputs[name], {}, 0] as const),
-    )
-    const base = sdk.ProgramManagerBase.estimateFeeForAuthorization(authorization, source, {}, 0)
+    const call = { source, imports: {}, edition: 0, function: name, inputs: inputs[name] }
+    const base = (await snarkVm.authorize(privateKey, call)).baseFee()
     expect(outsideFee(program, name)).toBeGreaterThanOrEqual(base)
     expect(outsideFee(program, name) * 2n).toBeLessThanOrEqual(base * 3n)
   })

@@ -5,22 +5,22 @@ import {
   parseProgram,
   plaintextBits,
 } from '@nightjar/aleo'
-import { createSdkCrypto } from '@nightjar/avm'
 import { type ProgramId, programSource } from '@nightjar/programs'
+import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import { futureOf } from '@nightjar/web/futureOf'
 import { callHandedOn } from '@nightjar/web/handedOn'
 import { isTried } from '@nightjar/web/isTried'
-import * as sdk from '@provablehq/sdk'
 import type { Call } from './scenario/driver.ts'
 
-const crypto = createSdkCrypto(sdk)
+const snarkVm = await loadTestnet()
+const { crypto } = snarkVm
 const suite: readonly ProgramId[] = [
   'nightjar_config.aleo',
   'nightjar_core.aleo',
   'nightjar_credits.aleo',
   'nightjar_router.aleo',
 ]
-const sources = [sdk.Program.getCreditsProgram().toString(), ...suite.map(programSource)]
+const sources = [snarkVm.creditsSource, ...suite.map(programSource)]
 const programs = new Map(sources.map(parseProgram).map((program) => [program.id, program]))
 
 const hash = (value: Plaintext): string => `${crypto.hashBhp(256, plaintextBits(value))}field`
@@ -34,7 +34,7 @@ type Future = { readonly foreseen: string; readonly promised: string }
  */
 export function futuresOf({ privateKey, ...call }: Call, transaction: string): Future | undefined {
   if (!isTried(call)) return undefined
-  const signer = sdk.PrivateKey.from_string(privateKey).to_address().to_string()
+  const signer = snarkVm.readPrivateKey(privateKey).address
   const whole = { ...call, signer }
   const request = callHandedOn(whole, hash) ?? whole
   const future = futureOf(request, { find: (id) => programs.get(id), hash })

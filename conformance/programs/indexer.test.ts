@@ -1,5 +1,5 @@
 // @module-tag slow
-import { createAleoClient, formatPlaintext } from '@nightjar/aleo'
+import { addressToField, createAleoClient, formatPlaintext } from '@nightjar/aleo'
 import {
   CREDITS_ID,
   CREDITS_PROGRAM,
@@ -25,7 +25,6 @@ import {
   type Fixture,
   indexTo,
 } from '@nightjar/server/testing/fixture'
-import { Address } from '@provablehq/sdk'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { causesOf, silentOn, surprises, type Trial, tryFirst } from './dryRuns.ts'
 import { futuresOf } from './futures.ts'
@@ -53,7 +52,7 @@ const again = new Set<Step>([...switches, ...exits])
 
 /** The x-coordinate of an address, the form that programs hash. */
 function coordinateOf(address: string): string {
-  return Address.from_string(address).toGroup().toXCoordinate().toString()
+  return `${addressToField(address)}field`
 }
 
 const hash = createHasher()

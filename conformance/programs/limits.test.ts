@@ -1,10 +1,11 @@
 import { type Command, type PlaintextType, type Program, parseProgram } from '@nightjar/aleo'
-import { createSdkCrypto, createVm } from '@nightjar/avm'
+import { createVm } from '@nightjar/avm'
 import { programIds, programSource } from '@nightjar/programs'
 import { standIns } from '@nightjar/programs/stand-ins'
-import * as sdk from '@provablehq/sdk'
+import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import { describe, expect, test } from 'vitest'
 
+const snarkVm = await loadTestnet()
 /**
  * snarkVM's limits at consensus V15, which the suite needs. The number of constraints is not checked here, because that
  * takes proving keys, which must be downloaded.
@@ -36,13 +37,13 @@ const limits = {
 } as const
 
 const sources: ReadonlyMap<string, string> = new Map([
-  ['credits.aleo', sdk.Program.getCreditsProgram().toString()],
+  ['credits.aleo', snarkVm.creditsSource],
   ...Object.entries(standIns),
   ...programIds.map((id) => [id, programSource(id)] as const),
 ])
 const programs = new Map([...sources].map(([id, source]) => [id, parseProgram(source)] as const))
 
-const vm = createVm({ crypto: createSdkCrypto(sdk), network: 'testnet' })
+const vm = createVm({ crypto: snarkVm.crypto, network: 'testnet' })
 for (const source of sources.values()) vm.addProgram(source)
 
 function programOf(id: string): Program {

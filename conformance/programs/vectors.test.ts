@@ -1,7 +1,7 @@
 import { formatPlaintext, parsePlaintext } from '@nightjar/aleo'
-import { createMemoryStore, createSdkCrypto, createVm } from '@nightjar/avm'
+import { createMemoryStore, createVm } from '@nightjar/avm'
 import { programSource } from '@nightjar/programs'
-import * as sdk from '@provablehq/sdk'
+import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import { describe, expect, test } from 'vitest'
 import { createEngine } from './engine/engine.ts'
 import { checkUnreachable } from './engine/unreachable.ts'
@@ -9,6 +9,7 @@ import { readVectors, type VectorFile, vectorChecks } from './engine/vectors.ts'
 import { createHasher } from './scenario/hash.ts'
 import { vectorFiles } from './vectorFiles.ts'
 
+const snarkVm = await loadTestnet()
 describe('vectors', () => {
   test('behavior: the committed files equal what the model makes', () => {
     for (const [name, text] of Object.entries(vectorFiles())) {
@@ -35,7 +36,7 @@ describe('nightjar_core.aleo', () => {
 })
 
 describe('nightjar_math.aleo', () => {
-  const vm = createVm({ crypto: createSdkCrypto(sdk), network: 'testnet' })
+  const vm = createVm({ crypto: snarkVm.crypto, network: 'testnet' })
   vm.addProgram(programSource('nightjar_math.aleo'))
   const store = createMemoryStore()
 

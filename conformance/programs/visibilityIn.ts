@@ -1,4 +1,5 @@
 import {
+  addressToField,
   type Future,
   formatPlaintext,
   type Plaintext,
@@ -7,8 +8,10 @@ import {
   parseRecord,
 } from '@nightjar/aleo'
 import type { FunctionVisibility } from '@nightjar/sdk'
-import { PrivateKey } from '@provablehq/sdk'
+import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import type { Call } from './scenario/driver.ts'
+
+const snarkVm = await loadTestnet()
 
 type Put = { readonly type: string; readonly value?: string }
 type Transition = {
@@ -88,6 +91,6 @@ function literalsIn(value: Plaintext): readonly string[] {
 
 /** The address of a key, and the coordinate that programs hash in its place. */
 function namesOf(privateKey: string): readonly string[] {
-  const address = PrivateKey.from_string(privateKey).to_address()
-  return [address.to_string(), address.toGroup().toXCoordinate().toString()]
+  const { address } = snarkVm.readPrivateKey(privateKey)
+  return [address, `${addressToField(address)}field`]
 }

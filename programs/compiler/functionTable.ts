@@ -7,9 +7,10 @@ import {
   parseProgram,
   type ValueType,
 } from '@nightjar/aleo'
-import { Program } from '@provablehq/sdk/testnet.js'
+import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import { programsFolder, suitePackages } from './workspace.ts'
 
+const snarkVm = await loadTestnet()
 /** The committed file of the table. */
 export const functionTableFile = join(programsFolder, 'src/functions.gen.ts')
 
@@ -40,7 +41,7 @@ export function functionTable(): string {
       const compiled = readFileSync(join(programsFolder, output, id), 'utf8')
       return [id, describeProgram(compiled, (name) => namesInLeo(leo, name))] as const
     })
-  const credits = describeProgram(Program.getCreditsProgram().toString(), (name) => {
+  const credits = describeProgram(snarkVm.creditsSource, (name) => {
     const parameters = creditsParameters[name]
     return parameters && { parameters, captured: [] }
   })

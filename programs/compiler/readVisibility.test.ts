@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { visibilityOf } from '@nightjar/sdk'
-import { Program } from '@provablehq/sdk'
+import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import { describe, expect, test } from 'vitest'
 import {
   createVisibilityReader,
@@ -8,6 +8,7 @@ import {
   writeVisibilityTable,
 } from './readVisibility.ts'
 
+const snarkVm = await loadTestnet()
 const read = createVisibilityReader()
 const core = (name: string) => read('nightjar_core.aleo', name)
 const router = (name: string) => read('nightjar_router.aleo', name)
@@ -62,7 +63,7 @@ describe('createVisibilityReader', () => {
   })
 
   test('behavior: the table of credits.aleo matches its source', () => {
-    const source = Program.getCreditsProgram().toString()
+    const source = snarkVm.creditsSource
     const fromSource = createVisibilityReader((id) => (id === 'c.aleo' ? source : undefined))
     for (const name of [
       'transfer_public',

@@ -2,7 +2,7 @@
 import { deploymentFee } from '@nightjar/avm'
 import { createDevchain, type Devchain, developmentAccounts } from '@nightjar/devchain'
 import { programSource } from '@nightjar/programs'
-import { VerifyingKey } from '@provablehq/sdk/testnet.js'
+import { VerifyingKey } from '@nightjar/snarkvm/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDeploymentBuilder, type DeploymentBuilder } from './builder.ts'
 

@@ -1,33 +1,37 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import {
-  getOrInitConsensusVersionTestHeights,
-  PrivateKey,
-  Program,
-  ProgramManagerBase,
-} from '@provablehq/sdk/testnet.js'
+import { createAleoClient, type NamedCall } from '@nightjar/aleo'
+import { type BuildDeployment, createTransactionBuilder } from '@nightjar/snarkvm'
+import { loadTestnet } from '@nightjar/snarkvm/testnet'
+import { seededSource } from './steps.ts'
 
 /** A worker's start data. */
 export type BuildWorkerData = { readonly nodeUrl: string; readonly privateKey: string }
 
-/** A transaction to build: `imports` has every program that `source` needs, with its edition. */
-export type BuildRequest = {
-  readonly id: number
-  /** Signer, instead of the worker's own account. */
-  readonly privateKey?: string
-  readonly source: string
-  readonly imports: Readonly<Record<string, { program: string; edition: number }>>
-  /** The call; undefined deploys `source`. */
-  readonly call?: { readonly function: string; readonly inputs: readonly string[] }
-}
+/** A transaction to build. */
+export type BuildRequest = { readonly id: number } & (
+  | { readonly deployment: Pick<BuildDeployment, 'source' | 'imports'> }
+  | {
+      readonly call: NamedCall
+      /** The signer, instead of the worker's own account. */
+      readonly signer: string | undefined
+    }
+)
 
 export type BuildAnswer = { readonly id: number } & ({ transaction: string } | { error: string })
 
 const { nodeUrl, privateKey } = workerData as BuildWorkerData // set by builderPool.ts
 
-silenceSdk()
 useGenesisStateRoot()
-getOrInitConsensusVersionTestHeights() // before anything else, otherwise old-style transactions are built
-const creditsSource = Program.getCreditsProgram().toString()
+const snarkVm = await loadTestnet({ testHeights: true })
+const builder = createTransactionBuilder({
+  snarkVm,
+  node: {
+    ...createAleoClient({ baseUrl: `${nodeUrl}/testnet` }),
+    // they may not be deployed yet
+    getProgram: async (id) => (id === 'credits.aleo' ? snarkVm.creditsSource : seededSource(id)),
+    getLatestEdition: async () => 0,
+  },
+})
 
 parentPort?.on('message', (request: BuildRequest) => {
   void answer(request).then((built) => parentPort?.postMessage(built)) // answer() never rejects
@@ -42,38 +46,16 @@ async function answer(request: BuildRequest): Promise<BuildAnswer> {
   }
 }
 
-async function build({ source, imports, call, ...by }: BuildRequest): Promise<string> {
-  const key = PrivateKey.from_string(by.privateKey ?? privateKey)
-  const transaction = call
-    ? await ProgramManagerBase.buildDevnodeExecutionTransaction(
-        key,
-        source === '' ? creditsSource : source,
-        call.function,
-        [...call.inputs],
-        0,
-        undefined,
-        nodeUrl,
-        imports,
-        0,
-      )
-    : await ProgramManagerBase.buildDevnodeDeploymentTransaction(
-        key,
-        source,
-        0,
-        undefined,
-        nodeUrl,
-        imports,
-      )
-  return transaction.toString()
-}
-
-/** The SDK writes progress and retries to the console. */
-function silenceSdk() {
-  for (const name of ['log', 'info', 'warn', 'error', 'debug'] as const) console[name] = () => {}
+async function build(request: BuildRequest): Promise<string> {
+  if ('deployment' in request) {
+    return snarkVm.buildDeployment({ ...request.deployment, privateKey, nodeUrl })
+  }
+  const { call, signer = privateKey } = request
+  return (await builder.build({ ...call, privateKey: signer })).text
 }
 
 /**
- * The SDK asks for the latest state root. Where no record is spent, the genesis block's works as well and keeps the
+ * The latest state root is asked for. Where no record is spent, the genesis block's works as well and keeps the
  * transaction valid on every chain with that genesis.
  */
 function useGenesisStateRoot() {

@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import { parseProgram, pruneForCall } from '@nightjar/aleo'
 import type { BuildAnswer, BuildRequest, BuildWorkerData } from './buildWorker.ts'
-import { namedPrograms, seededPrograms, seededSource, type Work } from './steps.ts'
+import { seededPrograms, seededSource, type Work } from './steps.ts'
 
 /** Builds transactions in worker threads, in the order of the requests. */
 export type BuilderPool = {
@@ -64,29 +63,15 @@ function startWorker(workerData: BuildWorkerData, queue: Job[]) {
 function toRequest(id: number, work: Work): BuildRequest {
   if (work.kind === 'deploy') {
     const source = seededSource(work.program)
-    return { id, source, imports: importsOf(source) }
+    return { id, deployment: { source, imports: importsOf(source) } }
   }
-  const { privateKey } = work
   const { program, function: name, inputs } = work.call
-  const signer = privateKey === undefined ? {} : { privateKey }
-  const call = { function: name, inputs }
-  if (program === 'credits.aleo') return { id, ...signer, source: '', imports: {}, call } // built into the SDK
-  const whole = seededSource(program)
-  const imports = importsOf(whole, namedPrograms(work.call))
-  const pruned = pruneForCall(
-    parseProgram(whole),
-    name,
-    Object.values(imports).map((each) => parseProgram(each.program)),
-  )
-  const kept = Object.entries(imports).map(
-    ([name, { edition }]) => [name, { program: pruned.imports[name] ?? '', edition }] as const,
-  )
-  return { id, ...signer, source: pruned.source, imports: Object.fromEntries(kept), call }
+  return { id, call: { program, function: name, inputs }, signer: work.privateKey }
 }
 
-/** The programs that a source imports, transitively, and the named ones; credits.aleo is built into the SDK. */
-function importsOf(source: string, named: readonly string[] = []): BuildRequest['imports'] {
-  const wanted = new Set(named)
+/** The programs that a source imports, transitively; credits.aleo is built into snarkVM. */
+function importsOf(source: string): Readonly<Record<string, string>> {
+  const wanted = new Set<string>()
   const visit = (text: string) => {
     for (const [, id = ''] of text.matchAll(/^import ([a-z0-9_]+\.aleo);/gm)) {
       if (id === 'credits.aleo' || wanted.has(id)) continue
@@ -96,5 +81,5 @@ function importsOf(source: string, named: readonly string[] = []): BuildRequest[
   }
   visit(source)
   const ordered = seededPrograms.filter((id) => wanted.has(id))
-  return Object.fromEntries(ordered.map((id) => [id, { program: seededSource(id), edition: 0 }]))
+  return Object.fromEntries(ordered.map((id) => [id, seededSource(id)]))
 }

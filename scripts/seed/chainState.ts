@@ -1,4 +1,11 @@
-import { type AleoClient, createAleoClient, NodeNotFoundError } from '@nightjar/aleo'
+import {
+  type AleoClient,
+  createAleoClient,
+  NodeNotFoundError,
+  parsePlaintext,
+  plaintextBits,
+} from '@nightjar/aleo'
+import { hashBhp } from '@nightjar/avm'
 import { LOCAL_ARC20_PROGRAM, PROGRAM_ADDRESSES, PROGRAMS, REGISTRY_PROGRAM } from '@nightjar/sdk'
 import { retrying } from '../retrying.ts'
 
@@ -31,7 +38,7 @@ export function createChainState(nodeUrl: string): ChainState {
     (await retrying(() => client.getMappingValue(program, mapping, key))) !== null
   const hasBalance = async (id: string, address: string) => {
     if (!(await has(PROGRAMS.core, 'tokens', id))) return false
-    return has(PROGRAMS.core, 'account', await accountKey(id, address))
+    return has(PROGRAMS.core, 'account', accountKey(id, address))
   }
   const hasAny = async (program: string, mapping: string, key: string, supply: string) => {
     const info = await retrying(() => client.getMappingValue(program, mapping, key))
@@ -66,8 +73,7 @@ function undefinedWhenMissing(error: unknown): undefined {
 }
 
 /** Key of the core's `account` mapping: BHP256 of `AccountKey{token, user}`. */
-async function accountKey(token: string, user: string): Promise<string> {
-  const { BHP256, Plaintext } = await import('@provablehq/sdk/testnet.js') // takes a second to load
-  const bits = Plaintext.fromString(`{token: ${token}, user: ${user}}`).toBitsLe()
-  return new BHP256().hash(bits).toString()
+function accountKey(token: string, user: string): string {
+  const key = parsePlaintext(`{ token: ${token}, user: ${user} }`)
+  return `${hashBhp(256, plaintextBits(key))}field`
 }

@@ -230,10 +230,10 @@ describe.each(testDatabases)('a server on the embedded chain, on $name', (databa
   test('behavior: a new account is paid credits once, despite concurrent requests', {
     tags: 'slow',
   }, async () => {
-    const by = new fixture.chain.sdk.Account()
-    const address = by.address().to_string()
+    const by = fixture.chain.snarkVm.createKey()
+    const address = by.address
     const message = claimCreditsMessage({ ...server.site, address })
-    const signature = by.sign(new TextEncoder().encode(message)).to_string()
+    const signature = by.sign(new TextEncoder().encode(message))
     const claims = Array.from({ length: 10 }, () =>
       server.api.claimCredits({ body: { address, signature } }),
     )
@@ -279,8 +279,8 @@ describe('the competition on the embedded chain', { timeout: 300_000 }, () => {
     }
     const before = await read()
     const message = claimCompetitionMessage({ ...server.site, address, round: 1 })
-    const account = new fixture.chain.sdk.Account({ privateKey })
-    const signature = account.sign(new TextEncoder().encode(message)).to_string()
+    const account = fixture.chain.snarkVm.readPrivateKey(privateKey)
+    const signature = account.sign(new TextEncoder().encode(message))
     const ask = () => server.api.claimCompetition({ body: { address, signature } })
     await Promise.all([ask(), ask(), ask()])
     const ended = () => server.api.competitionClaimStatus({ params: { address }, query: {} })

@@ -123,9 +123,9 @@ function createPeople({ fixture, devchain, url, swapMs }: World) {
     if (status === 'accepted') swaps++
   }
   const meet = () => {
-    const by = new fixture.chain.sdk.Account()
-    const sign = (text: string) => by.sign(new TextEncoder().encode(text)).to_string()
-    return { address: by.address().to_string(), sign }
+    const by = fixture.chain.snarkVm.createKey()
+    const sign = (text: string) => by.sign(new TextEncoder().encode(text))
+    return { address: by.address, sign }
   }
   const claim = async (): Promise<void> => {
     const { address, sign } = meet()

@@ -1,20 +1,19 @@
 import {
   BaseError,
   formatPlaintext,
-  keepFetch,
   parseAddress,
   parsePlaintext,
   parseSignature,
   plaintextBits,
 } from '@nightjar/aleo'
 import { hashBhp } from '@nightjar/avm'
+import type { SnarkVm } from '@nightjar/snarkvm'
+import { loadSnarkVm } from '@nightjar/snarkvm/load'
 import { LruCache } from './lruCache.ts'
-
-export type AleoSdk = typeof import('@provablehq/sdk/testnet.js')
 
 /** What the server needs of snarkVM's curves and hashes. */
 export type ChainCrypto = {
-  readonly sdk: AleoSdk
+  readonly snarkVm: SnarkVm
   /** BHP256 of a plaintext, as `…field`. @throws PlaintextRefusedError */
   readonly bhp256: (plaintext: string) => string
   readonly accountKey: (token: string, user: string) => string
@@ -26,17 +25,9 @@ export type ChainCrypto = {
   readonly isSignedBy: (address: string, message: string, signature: string) => boolean
 }
 
-/** The SDK of one network, loaded so that `fetch` stays the platform's. */
-export function loadSdk(network: 'testnet' | 'mainnet'): Promise<AleoSdk> {
-  return keepFetch(async () => {
-    if (network !== 'mainnet') return await import('@provablehq/sdk/testnet.js')
-    return (await import('@provablehq/sdk/mainnet.js')) as unknown as AleoSdk // same interface, other parameters
-  })
-}
-
 /** Loads snarkVM's WASM for one network (0.2 s, about 180 MB). */
 export async function loadChainCrypto(network: 'testnet' | 'mainnet'): Promise<ChainCrypto> {
-  const sdk = await loadSdk(network)
+  const snarkVm = await loadSnarkVm(network)
   const known = new LruCache<string, string>(100_000)
   const hash = (text: string): string => {
     const cached = known.get(text)
@@ -48,14 +39,14 @@ export async function loadChainCrypto(network: 'testnet' | 'mainnet'): Promise<C
   const pairKey = (tokenA: string, tokenB: string): string =>
     hash(`{ token_a: ${tokenA}, token_b: ${tokenB} }`)
   return {
-    sdk,
+    snarkVm,
     pairKey,
     bhp256: (plaintext) => hash(readPlaintext(plaintext)),
     accountKey: (token, user) => hash(`{ token: ${token}, user: ${user} }`),
     approvalKey: (token, payer, spender) =>
       hash(`{ token: ${token}, payer: ${payer}, spender: ${spender} }`),
     pairId: (token0, token1) => pairKey(...sortIds(token0, token1)),
-    isSignedBy: (address, message, signature) => isSignedBy(sdk, address, message, signature),
+    isSignedBy: (address, message, signature) => isSignedBy(snarkVm, address, message, signature),
   }
 }
 
@@ -75,12 +66,15 @@ function readPlaintext(text: string): string {
   }
 }
 
-function isSignedBy(sdk: AleoSdk, address: string, message: string, signature: string): boolean {
+function isSignedBy(
+  snarkVm: SnarkVm,
+  address: string,
+  message: string,
+  signature: string,
+): boolean {
   if (parseAddress(address) !== address || parseSignature(signature) === undefined) return false
   try {
-    const signer = sdk.Address.from_string(address)
-    const parsed = sdk.Signature.from_string(signature)
-    return signer.verify(new TextEncoder().encode(message), parsed)
+    return snarkVm.isSignedBy(address, new TextEncoder().encode(message), signature)
   } catch {
     return false // not a point on the curve
   }

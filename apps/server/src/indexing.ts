@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createAleoClient } from '@nightjar/aleo'
-import { createSdkCrypto } from '@nightjar/avm'
 import type { Metrics } from './api/metrics.ts'
 import type { ChainCrypto } from './chainCrypto.ts'
 import type { DatabaseHandle } from './db/database.ts'
@@ -81,7 +80,7 @@ function prepareIndexer({ env, handle, crypto, metrics, log }: Parts): Indexer {
   return createIndexer({
     db: handle.patientDb,
     source: (signal) => createChainSource(nodeOf(env, signal)),
-    crypto: createCachedCrypto(createSdkCrypto(crypto.sdk)),
+    crypto: createCachedCrypto(crypto.snarkVm.crypto),
     chainNetwork: env.chainNetwork,
     network: env.network,
     rules: env.rules,

@@ -95,7 +95,7 @@ async function startApi(parts: ApiParts): Promise<Server> {
   const config = (origin: string): Config => configOf(env, origin)
   const cache = createAnswerCache()
   const market = createMarket(handle.db, env.rules.listed)
-  const payer = await createPayer(env, crypto.sdk, log)
+  const payer = await createPayer(env, crypto.snarkVm, log)
   const node = nodeOf(env)
   const claims = createClaims({ db: handle.db, node, payer, log, metrics, now: unixTime })
   closers.push(claims.close)

@@ -1,7 +1,8 @@
 import { programIds, programSource } from '@nightjar/programs'
 import { standIns } from '@nightjar/programs/stand-ins'
-import * as sdk from '@provablehq/sdk/testnet.js'
+import { loadTestnet } from '@nightjar/snarkvm/testnet'
 
+const snarkVm = await loadTestnet()
 /** Sources of the stand-ins and of our programs by id, in deployment order. */
 export const builtPrograms: ReadonlyMap<string, string> = new Map([
   ...Object.entries(standIns),
@@ -29,7 +30,7 @@ export function importsOf(source: string, more: readonly string[] = []): Record<
 const importedBy = (source: string) =>
   [...source.matchAll(/^import (\S+);$/gm)].map(([, id = '']) => id)
 
-export const creditsSource = sdk.Program.getCreditsProgram().toString()
+export const creditsSource = snarkVm.creditsSource
 
 /** `program/function` of every finalize. */
 export function finalizesOf(id: string, source: string): string[] {

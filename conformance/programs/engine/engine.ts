@@ -1,17 +1,12 @@
 import { formatPlaintext, type Plaintext, parsePlaintext } from '@nightjar/aleo'
-import {
-  createMemoryStore,
-  createSdkCrypto,
-  createVm,
-  type MemoryStore,
-  type Vm,
-  type Write,
-} from '@nightjar/avm'
+import { createMemoryStore, createVm, type MemoryStore, type Vm, type Write } from '@nightjar/avm'
 import { programSource } from '@nightjar/programs'
-import * as sdk from '@provablehq/sdk'
+import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import type { Verdict } from '../scenario/driver.ts'
 import { formatValue, type ModelRecord } from '../scenario/state.ts'
 import { type Bodies, type Body, bodiesOf } from './bodies.ts'
+
+const snarkVm = await loadTestnet()
 
 /** A call of config or core that a model understands too. */
 export type EngineCall = {
@@ -95,7 +90,7 @@ type Loaded = {
 }
 
 // each set of hashers takes megabytes of snarkVM's memory that are never freed: all engines share one
-const crypto = createSdkCrypto(sdk)
+const { crypto } = snarkVm
 
 function load(core: string): Loaded {
   const vm = createVm({ crypto, network: 'testnet' })

@@ -1,8 +1,10 @@
 import { formatPlaintext } from '@nightjar/aleo'
-import { PrivateKey } from '@provablehq/sdk'
+import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import type { Driver, MadeRecord } from '../scenario/driver.ts'
 import { formatValue, type ModelRecord } from '../scenario/state.ts'
 import type { Engine, EngineCall, EngineOutcome } from './engine.ts'
+
+const snarkVm = await loadTestnet()
 
 /** A call made by a driver, and its outcome. */
 export type Played = { readonly call: EngineCall; readonly outcome: EngineOutcome }
@@ -30,7 +32,7 @@ export function createEngineDriver(
   const addresses = new Map<string, string>()
   const addressOf = (privateKey: string): string => {
     const known = addresses.get(privateKey)
-    const found = known ?? PrivateKey.from_string(privateKey).to_address().to_string()
+    const found = known ?? snarkVm.readPrivateKey(privateKey).address
     addresses.set(privateKey, found)
     return found
   }

@@ -1,17 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import type { NamedCall } from '@nightjar/aleo'
+import type { BuildDeployment } from '@nightjar/snarkvm'
 
-/** A request to the child process: an execution, or a deployment when there is no function. */
-export type BuildRequest = {
-  readonly id: number
+type Request = {
   readonly host: string
   readonly privateKey: string
-  readonly source: string
-  readonly imports: Readonly<Record<string, string>>
-  readonly function?: string
-  readonly inputs?: readonly string[]
   readonly feeRecord?: string
-}
+} & (Pick<BuildDeployment, 'source' | 'imports'> | NamedCall)
+
+/** A request to the child process: an execution or a deployment. */
+export type BuildRequest = Request & { readonly id: number }
 
 export type BuildAnswer =
   | { readonly id: number; readonly ok: true; readonly transaction: string }
@@ -35,7 +34,7 @@ export function createBuilder() {
     child = null
   }
 
-  const build = async (request: Omit<BuildRequest, 'id'>): Promise<BuildAnswer> => {
+  const build = async (request: Request): Promise<BuildAnswer> => {
     const id = next
     next += 1
     const worker = start()

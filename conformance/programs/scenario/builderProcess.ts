@@ -1,41 +1,30 @@
 // child process: turns a BuildRequest into a transaction with placeholder proofs
-import {
-  getOrInitConsensusVersionTestHeights,
-  PrivateKey,
-  ProgramManagerBase,
-  RecordPlaintext,
-} from '@provablehq/sdk'
+import { createAleoClient } from '@nightjar/aleo'
+import { createTransactionBuilder, type TransactionBuilder } from '@nightjar/snarkvm'
+import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import type { BuildAnswer, BuildRequest } from './builder.ts'
+import { knownSources } from './knownSources.ts'
 
-getOrInitConsensusVersionTestHeights()
+const snarkVm = await loadTestnet({ testHeights: true })
+const builders = new Map<string, TransactionBuilder>()
 
-async function build(request: BuildRequest): Promise<string> {
-  const { host, source, imports, inputs = [] } = request
-  const key = PrivateKey.from_string(request.privateKey)
-  const feeRecord =
-    request.feeRecord === undefined ? undefined : RecordPlaintext.fromString(request.feeRecord)
-  const transaction =
-    request.function === undefined
-      ? await ProgramManagerBase.buildDevnodeDeploymentTransaction(
-          key,
-          source,
-          0,
-          feeRecord,
-          host,
-          imports,
-        )
-      : await ProgramManagerBase.buildDevnodeExecutionTransaction(
-          key,
-          source,
-          request.function,
-          [...inputs],
-          0,
-          feeRecord,
-          host,
-          imports,
-          0,
-        )
-  return transaction.toString()
+/** Builds for one node with the sources of the scenario. */
+function builderFor(host: string): TransactionBuilder {
+  const known = builders.get(host)
+  if (known !== undefined) return known
+  const client = createAleoClient({ baseUrl: `${host}/testnet` })
+  const getProgram = async (id: string) => knownSources.get(id) ?? client.getProgram(id)
+  const node = { ...client, getProgram, getLatestEdition: async () => 0 }
+  const builder = createTransactionBuilder({ snarkVm, node })
+  builders.set(host, builder)
+  return builder
+}
+
+async function build({ host, privateKey, feeRecord, ...request }: BuildRequest): Promise<string> {
+  if ('source' in request) {
+    return snarkVm.buildDeployment({ ...request, privateKey, nodeUrl: host, feeRecord })
+  }
+  return (await builderFor(host).build({ ...request, privateKey, feeRecord })).text
 }
 
 // a trap in an asynchronous WASM call ends the process, which the parent takes as the answer

@@ -1,4 +1,4 @@
-import { Address, BHP256, Field, Plaintext, Poseidon8 } from '@provablehq/sdk'
+import { Address, BHP256, Field, Plaintext, Poseidon8 } from '@nightjar/snarkvm/sdk'
 import type { Hasher } from './state.ts'
 
 const pieceBits = 252

@@ -1,24 +1,25 @@
-import { PrivateKey, RecordCiphertext } from '@provablehq/sdk'
+import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import { actors } from './actors.ts'
 import type { MadeRecord } from './driver.ts'
+
+const snarkVm = await loadTestnet()
 
 type Output = { readonly type: string; readonly value?: string }
 type Transition = { readonly program: string; readonly outputs?: readonly Output[] }
 
 /** Reads the records made by a transaction (as JSON), with every actor's view key. */
 export function createRecordReader(): (transaction: string) => MadeRecord[] {
-  const readers = Object.values(actors).map(({ privateKey, address }) => ({
-    address,
-    viewKey: PrivateKey.from_string(privateKey).to_view_key(),
-  }))
+  const viewKeys = Object.values(actors).map(
+    ({ privateKey }) => snarkVm.readPrivateKey(privateKey).viewKey,
+  )
   const read = (program: string, { type, value }: Output): MadeRecord[] => {
     // a record made for a dynamic call has its own type
     if (!type.startsWith('record') || value?.startsWith('record1') !== true) return []
-    const ciphertext = RecordCiphertext.fromString(value)
-    const reader = readers.find(({ viewKey }) => ciphertext.isOwner(viewKey))
-    if (reader === undefined) return []
-    const plaintext = ciphertext.decrypt(reader.viewKey).toString()
-    return [{ program, owner: reader.address, plaintext }]
+    for (const { address, readRecord } of viewKeys) {
+      const record = readRecord(value)
+      if (record) return [{ program, owner: address, plaintext: record.plaintext }]
+    }
+    return []
   }
   return (transaction) => {
     const { execution } = JSON.parse(transaction) as {

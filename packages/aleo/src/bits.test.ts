@@ -1,4 +1,4 @@
-import * as sdk from '@provablehq/sdk/testnet.js'
+import * as sdk from '@nightjar/snarkvm/sdk'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { plaintextBits, plaintextRawBits } from './bits.ts'

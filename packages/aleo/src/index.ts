@@ -46,7 +46,6 @@ export {
 } from './future.ts'
 export { toHex } from './hex.ts'
 export { fieldToIdentifier, identifierToField, isIdentifier, type Locator } from './identifier.ts'
-export { keepFetch } from './keepFetch.ts'
 export { formatLiteral, type Literal } from './literal.ts'
 export {
   type IntegerBounds,
@@ -138,6 +137,13 @@ export type {
 } from './program/program.ts'
 export { type CallSources, isDynamicCall, pruneForCall } from './program/pruneForCall.ts'
 export { MAX_PROGRAM_SIZE, sizeInBytes } from './program/size.ts'
+export {
+  createProgramSources,
+  type NamedCall,
+  type ProgramNode,
+  type ProgramSource,
+  type ProgramSources,
+} from './programSources.ts'
 export { readAhead } from './readAhead.ts'
 export {
   BLOCKS_A_PAGE,

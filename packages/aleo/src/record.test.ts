@@ -1,4 +1,4 @@
-import * as sdk from '@provablehq/sdk/testnet.js'
+import * as sdk from '@nightjar/snarkvm/sdk'
 import { describe, expect, test } from 'vitest'
 import { formatPretty } from './pretty.ts'
 import { formatRecord, parseRecord } from './record.ts'

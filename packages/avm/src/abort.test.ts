@@ -1,11 +1,10 @@
 import { type Future, parseFuture } from '@nightjar/aleo'
-import * as sdk from '@provablehq/sdk/testnet.js'
+import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import { describe, expect, test } from 'vitest'
-import { createSdkCrypto } from './sdkCrypto.ts'
 import { createMemoryStore } from './store.ts'
 import { createVm } from './vm.ts'
 
-const crypto = createSdkCrypto(sdk)
+const { crypto } = await loadTestnet()
 const block = { height: 1000, timestamp: 1_700_000_000 }
 const transitionId = `au1${'q'.repeat(58)}`
 const repeat = (count: number, line: (index: number) => string) =>

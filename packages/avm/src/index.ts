@@ -40,7 +40,6 @@ export { createOverlay, type Overlay } from './overlay.ts'
 export { hashPoseidon8 } from './poseidon/hashPoseidon8.ts'
 export { ProgramRefusedError } from './refused.ts'
 export type { BlockState } from './runtime/frame.ts'
-export { createSdkCrypto, type SdkModule } from './sdkCrypto.ts'
 export { createMemoryStore, type MemoryStore, type StateStore, type Write } from './store.ts'
 export {
   type AddProgramOptions,

@@ -10,7 +10,7 @@ const [, example = ''] = /```ts\n([\s\S]*?)```/.exec(readme) ?? []
 const modules: Readonly<Record<string, () => Promise<object>>> = {
   '@nightjar/aleo': () => import('@nightjar/aleo'),
   '@nightjar/avm': () => import('./index.ts'),
-  '@provablehq/sdk/testnet.js': () => import('@provablehq/sdk/testnet.js'),
+  '@nightjar/snarkvm/testnet': () => import('@nightjar/snarkvm/testnet'),
 }
 
 type Results = {
@@ -21,9 +21,7 @@ type Results = {
 
 /** Runs the README's code, with its imports by name. */
 function runExample(): Promise<Results> {
-  const code = example
-    .replaceAll(/^import \* as (\w+) from (.*)$/gm, 'const $1 = await load($2)')
-    .replaceAll(/^import (\{.*\}) from (.*)$/gm, 'const $1 = await load($2)')
+  const code = example.replaceAll(/^import (\{.*\}) from (.*)$/gm, 'const $1 = await load($2)')
   const load = (name: string) => modules[name]?.()
   const run = runInThisContext(`async (load) => {\n${code}\nreturn { paid, refused, store }\n}`)
   return run(load)

@@ -1,13 +1,11 @@
 import { parseFuture, parsePlaintext } from '@nightjar/aleo'
-import * as sdk from '@provablehq/sdk/testnet.js'
+import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import { describe, expect, test } from 'vitest'
 import { ProgramRefusedError } from './refused.ts'
-import { createSdkCrypto } from './sdkCrypto.ts'
 import { createMemoryStore } from './store.ts'
 import { createVm } from './vm.ts'
 
-const crypto = createSdkCrypto(sdk)
-const credits = sdk.Program.getCreditsProgram().toString()
+const { crypto, creditsSource: credits } = await loadTestnet()
 const alice = 'aleo1rhgdu77hgyqd3xjj8ucu3jj9r2krwz6mnzyd80gncr5fxcwlh5rsvzp9px'
 const bob = 'aleo1s3ws5tra87fjycnjrwsjcrnw2qxr8jfqqdugnf0xzqqw29q9m5pqem2u4t'
 const block = { height: 1000, timestamp: 1_700_000_000 }

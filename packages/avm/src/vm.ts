@@ -111,7 +111,7 @@ export type Vm = {
 /**
  * Runs finalize, constructors and views as snarkVM does, over any store.
  * @example
- * const vm = createVm({ crypto: createSdkCrypto(sdk), network: 'testnet' })
+ * const vm = createVm({ crypto: snarkVm.crypto, network: 'testnet' })
  * vm.addProgram(source)
  * const result = vm.finalize({ store, block: { height: 1000 }, transitionId, future })
  */

@@ -27,7 +27,7 @@ import { ledgerKeys } from './ledger/ledgerKeys.ts'
 import { abortedTraceOf, type Trace, traceOf } from './ledger/trace.ts'
 import { invalidTransaction, NodeError } from './nodeError.ts'
 import { createQueue } from './queue.ts'
-import { sdk } from './snarkvm/sdk.ts'
+import { snarkVm } from './snarkvm/local.ts'
 import { createSigner } from './snarkvm/signer.ts'
 
 /** The outcome of a transaction, and its block. */
@@ -83,7 +83,7 @@ export async function openChain(options: ChainOptions): Promise<Chain> {
     store,
     hasher,
     begin: async () => {
-      const own = createBeginning(sdk.Program.getCreditsProgram().toString(), accounts)
+      const own = createBeginning(snarkVm.creditsSource, accounts)
       return fork === null ? own : createForkBeginning(hasher, await readForkPoint(fork), own)
     },
     sign: createSigner(),

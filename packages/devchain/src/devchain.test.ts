@@ -134,9 +134,8 @@ describe('transact', () => {
     expect(status).toBe('accepted')
     const confirmed = confirmedAt(height)
     expect(confirmed.transaction.id).toBe(id)
-    const { sdk } = await import('./snarkvm/sdk.ts')
-    const parsed = sdk.Transaction.fromString(JSON.stringify(confirmed.transaction))
-    expect(parsed.id()).toBe(id)
+    const { snarkVm } = await import('./snarkvm/local.ts')
+    expect(snarkVm.decodeTransaction(JSON.stringify(confirmed.transaction)).id).toBe(id)
   })
 
   test('behavior: outputs contain what the caller may read', async () => {

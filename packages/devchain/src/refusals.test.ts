@@ -3,7 +3,7 @@ import { developmentAccounts } from './accounts.ts'
 import { createDevchain, type Devchain } from './devchain.ts'
 import { recorded } from './fixtures/devnode.ts'
 import type { Listening } from './server.ts'
-import { sdk } from './snarkvm/sdk.ts'
+import { snarkVm } from './snarkvm/local.ts'
 import type { DeployJson, ExecuteJson } from './snarkvm/transactionJson.ts'
 
 /** The messages are those of `leo devnode` 4.4.6 for the same transactions. */
@@ -173,7 +173,7 @@ describe('broadcast over REST', () => {
   })
 
   test('error: a payer without an account', async () => {
-    const poor = new sdk.PrivateKey().to_string()
+    const poor = snarkVm.createKey().text
     const call = { program: 'dc_counter_one.aleo', function: 'bump', inputs: ['1u64'] }
     await expect(devchain.transact({ ...call, privateKey: poor })).rejects.toThrow(
       'Invalid transaction — Fee verification failed: fee is public, but the payer account balance is missing',
@@ -181,12 +181,12 @@ describe('broadcast over REST', () => {
   })
 
   test('error: a balance below the fee', async () => {
-    const key = new sdk.PrivateKey()
-    const inputs = [key.to_address().to_string(), '500u64']
+    const key = snarkVm.createKey()
+    const inputs = [key.address, '500u64']
     const pay = { privateKey: alice.privateKey, program: 'credits.aleo', inputs }
     await devchain.transact({ ...pay, function: 'transfer_public' })
     const call = { program: 'dc_counter_one.aleo', function: 'bump', inputs: ['1u64'] }
-    await expect(devchain.transact({ ...call, privateKey: key.to_string() })).rejects.toThrow(
+    await expect(devchain.transact({ ...call, privateKey: key.text })).rejects.toThrow(
       'Invalid transaction — Fee verification failed: insufficient balance',
     )
   })

@@ -1,13 +1,13 @@
 // @module-tag slow
 import { join } from 'node:path'
-import { Account, AleoNetworkClient, ProgramManager } from '@provablehq/sdk/testnet.js'
+import { Account, AleoNetworkClient, ProgramManager } from '@nightjar/snarkvm/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { developmentAccounts } from './accounts.ts'
 import { createDevchain, type Devchain } from './devchain.ts'
 import type { BlockJson } from './ledger/blockJson.ts'
 import type { Listening } from './server.ts'
 import { recordCalls } from './testing/recordCalls.ts'
-import './snarkvm/sdk.ts' // the consensus heights of local chains
+import './snarkvm/local.ts' // the consensus heights of local chains
 
 const [alice, bob] = developmentAccounts
 if (alice === undefined || bob === undefined) throw new Error('There are development accounts.')

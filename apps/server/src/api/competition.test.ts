@@ -69,8 +69,8 @@ function claimAtFaucet(user: string): HistoryCall {
 }
 
 const account = (at: number) =>
-  new fixture.chain.sdk.Account({ privateKey: developmentAccounts[at + 5]?.privateKey ?? '' })
-const trader = (at: number): string => account(at).address().to_string()
+  fixture.chain.snarkVm.readPrivateKey(developmentAccounts[at + 5]?.privateKey ?? '')
+const trader = (at: number): string => account(at).address
 const timeOf = (height: number): number => {
   const { header } = history.blocks[height] as { header: { metadata: { timestamp: number } } }
   return header.metadata.timestamp
@@ -95,7 +95,7 @@ describe.each(testDatabases)('prizes on $name', (database) => {
     (await server.api.faucetTokens()).tokens.find(({ symbol }) => symbol === 'NJR')?.balance
   const claim = (at: number) => {
     const message = claimCompetitionMessage({ ...server.site, address: trader(at), round: 1 })
-    const signature = account(at).sign(new TextEncoder().encode(message)).to_string()
+    const signature = account(at).sign(new TextEncoder().encode(message))
     const body = JSON.stringify({ address: trader(at), signature })
     return fetch(`${server.url}/api/token/competition/claim`, { method: 'POST', body })
   }
@@ -280,7 +280,7 @@ describe.each(testDatabases)('rounds on $name', (database) => {
 
   test('error: a signature for one round cannot claim another', async () => {
     const message = claimCompetitionMessage({ ...server.site, address: trader(0), round: 5 })
-    const signature = account(0).sign(new TextEncoder().encode(message)).to_string()
+    const signature = account(0).sign(new TextEncoder().encode(message))
     const body = JSON.stringify({ address: trader(0), signature, round: 3 })
     const answer = await fetch(`${server.url}/api/token/competition/claim`, {
       method: 'POST',

@@ -79,10 +79,10 @@ describe.each(testDatabases)('a fuzzer over the OpenAPI document on $name', (dat
 type Session = { readonly address: string; readonly token: string }
 
 async function openSession({ api }: TestServer): Promise<Session> {
-  const by = new fixture.chain.sdk.Account()
-  const address = by.address().to_string()
+  const by = fixture.chain.snarkVm.createKey()
+  const address = by.address
   const { nonce, message } = await api.sessionNonce({ body: { address } })
-  const signature = by.sign(new TextEncoder().encode(message)).to_string()
+  const signature = by.sign(new TextEncoder().encode(message))
   return { address, token: (await api.openSession({ body: { address, nonce, signature } })).token }
 }
 

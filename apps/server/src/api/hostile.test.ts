@@ -142,10 +142,10 @@ describe.skipIf(process.platform !== 'linux')('pipelined requests', () => {
 
 describe('bodies', () => {
   const session = async (): Promise<string> => {
-    const account = new fixture.chain.sdk.Account()
-    const address = account.address().to_string()
+    const account = fixture.chain.snarkVm.createKey()
+    const address = account.address
     const { nonce, message } = await server.api.sessionNonce({ body: { address } })
-    const signature = account.sign(new TextEncoder().encode(message)).to_string()
+    const signature = account.sign(new TextEncoder().encode(message))
     return (await server.api.openSession({ body: { address, nonce, signature } })).token
   }
 

@@ -86,15 +86,14 @@ describe.each(testDatabases)('the server on $name', (database) => {
   })
   afterAll(() => server.close())
 
-  const newAccount = () => new fixture.chain.sdk.Account()
+  const newAccount = () => fixture.chain.snarkVm.createKey()
   type Account = ReturnType<typeof newAccount>
-  const sign = (by: Account, message: string): string =>
-    by.sign(new TextEncoder().encode(message)).to_string()
+  const sign = (by: Account, message: string): string => by.sign(new TextEncoder().encode(message))
   const send = (path: string, init: RequestInit = {}) => fetch(`${server.url}${path}`, init)
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     send(path, { method: 'POST', body: JSON.stringify(body), headers })
   const openSession = async (by: Account): Promise<string> => {
-    const address = by.address().to_string()
+    const address = by.address
     const { nonce, message } = await server.api.sessionNonce({ body: { address } })
     const signature = sign(by, message)
     return (await server.api.openSession({ body: { address, nonce, signature } })).token
@@ -163,7 +162,7 @@ describe.each(testDatabases)('the server on $name', (database) => {
 
     test('behavior: import, list, delete with signatures in the body, each valid once', async () => {
       const by = newAccount()
-      const address = by.address().to_string()
+      const address = by.address
       const token_id = tokenId('OWL')
       const signed = async (messageOf: typeof importTokenMessage) => {
         const { nonce, expires } = await server.api.sessionNonce({ body: { address } })
@@ -188,7 +187,7 @@ describe.each(testDatabases)('the server on $name', (database) => {
 
     test('behavior: only the admin may name a token, and only as spelled on the chain', async () => {
       const admin = newAccount()
-      const address = admin.address().to_string()
+      const address = admin.address
       const id = database.name === 'PGlite' ? '4242field' : '4343field'
       const info = [`${encodeName('Röck')}field`, `${encodeName('RCK')}field`, '6u8', '5u128']
       history.call(core('create_token', [OPERATOR, id, ...info, address]))
@@ -214,7 +213,7 @@ describe.each(testDatabases)('the server on $name', (database) => {
       const creator = newAccount()
       const id = database.name === 'PGlite' ? '4444field' : '4545field'
       const info = [`${encodeName('Fixed')}field`, `${encodeName('FXD')}field`, '6u8', '5u128']
-      const by = creator.address().to_string()
+      const by = creator.address
       history.call(core('create_token', [by, id, ...info, ZERO_ADDRESS]))
       history.mine()
       const origin = await eventually(() =>
@@ -233,7 +232,7 @@ describe.each(testDatabases)('the server on $name', (database) => {
       const save = async (by: Account) =>
         await post('/api/token', fields, { authorization: `Bearer ${await openSession(by)}` })
       expect((await save(newAccount())).status).toBe(403)
-      const { status } = await save(new fixture.chain.sdk.Account({ privateKey: operatorKey }))
+      const { status } = await save(fixture.chain.snarkVm.readPrivateKey(operatorKey))
       expect(status).toBe(200)
     })
   })
@@ -541,7 +540,7 @@ describe.each(testDatabases)('the server on $name', (database) => {
   describe('sessions', () => {
     test('behavior: a nonce is valid once, even when used ten times at once', async () => {
       const by = newAccount()
-      const address = by.address().to_string()
+      const address = by.address
       const { nonce, message } = await server.api.sessionNonce({ body: { address } })
       const signature = sign(by, message)
       const tries = Array.from({ length: 10 }, () =>
@@ -553,7 +552,7 @@ describe.each(testDatabases)('the server on $name', (database) => {
     })
 
     test('error: a signature of another account', async () => {
-      const address = newAccount().address().to_string()
+      const address = newAccount().address
       const { nonce, message } = await server.api.sessionNonce({ body: { address } })
       const signature = sign(newAccount(), message)
       expect((await post('/api/session', { address, nonce, signature })).status).toBe(401)
@@ -561,7 +560,7 @@ describe.each(testDatabases)('the server on $name', (database) => {
 
     test('error: a signature made for another site', async () => {
       const by = newAccount()
-      const address = by.address().to_string()
+      const address = by.address
       const { nonce, expires } = await server.api.sessionNonce({ body: { address } })
       const named = { ...server.site, domain: 'elsewhere.example', address, nonce, expires }
       const body = { address, nonce, signature: sign(by, sessionMessage(named)) }
@@ -576,7 +575,7 @@ describe.each(testDatabases)('the server on $name', (database) => {
 
     test('behavior: a nonce expires after five minutes, a bearer token after an hour', async () => {
       const by = newAccount()
-      const address = by.address().to_string()
+      const address = by.address
       const token = await openSession(by)
       const headers = { authorization: `Bearer ${token}` }
       const unimport = async () => {
@@ -618,7 +617,7 @@ describe.each(testDatabases)('the server on $name', (database) => {
       return `0x${bytesToHex(new Uint8Array([...rest, recovery + 27]))}`
     }
     const prepare = async (by: Account, evm: EvmAccount) => {
-      const address = by.address().to_string()
+      const address = by.address
       const { nonce, expires } = await server.api.sessionNonce({ body: { address } })
       const named = { ...server.site, address, nonce, expires }
       const message = bindAddressMessage({ ...named, evmAddress: evm.address })
@@ -630,13 +629,12 @@ describe.each(testDatabases)('the server on $name', (database) => {
       return await post('/api/bind/address', body, headers)
     }
     const boundTo = async (by: Account) =>
-      (await server.api.boundEvmAddress({ params: { address: by.address().to_string() } }))
-        .evm_address
+      (await server.api.boundEvmAddress({ params: { address: by.address } })).evm_address
 
     test('default: both accounts agree, and may do so again', async () => {
       const [by, evm] = [newAccount(), newEvmAccount()]
       expect(await boundTo(by)).toBeNull()
-      const answer = { address: by.address().to_string(), evm_address: evm.address }
+      const answer = { address: by.address, evm_address: evm.address }
       expect(await (await bind(by, evm)).json()).toEqual({ data: answer })
       const { body, headers } = await prepare(by, evm)
       expect((await post('/api/bind/address', body, headers)).status).toBe(200)
@@ -956,7 +954,7 @@ describe.each(testDatabases)('the server on $name', (database) => {
 
     test('error: no key, no payment', async () => {
       const by = newAccount()
-      const address = by.address().to_string()
+      const address = by.address
       const signature = sign(by, claimCreditsMessage({ ...server.site, address }))
       expect((await post('/api/claim/aleo', { address, signature })).status).toBe(409)
     })

@@ -52,7 +52,7 @@ beforeAll(async () => {
     SECRETS_FILE: secrets,
     CREDITS_CLAIM: 'false',
   })
-  payer = await createPayer(env, fixture.chain.sdk, createLog('silent'))
+  payer = await createPayer(env, fixture.chain.snarkVm, createLog('silent'))
 })
 afterAll(async () => {
   await payer.close()

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { BaseError } from '@nightjar/aleo'
-import type { AleoSdk } from '../chainCrypto.ts'
+import type { SnarkVm } from '@nightjar/snarkvm'
 import type { Env } from '../env.ts'
 import type { Log } from '../log.ts'
 import type { Payer, Payment, SignedPayment } from './payer.ts'
@@ -11,11 +11,11 @@ import type { SignerOptions } from './signer.ts'
 const SIGN_TIMEOUT_MS = 600_000 // a real proof takes minutes
 
 /** Pays with the operator's key from the secrets file; without one nothing can be paid. @throws SecretsUnusableError */
-export async function createPayer(env: Env, sdk: AleoSdk, log: Log): Promise<Payer> {
+export async function createPayer(env: Env, snarkVm: SnarkVm, log: Log): Promise<Payer> {
   const { operatorKey: privateKey } = readSecrets(env.secretsFile)
   if (privateKey === undefined)
     return { address: undefined, sign: refuseToSign, close: async () => undefined }
-  const address = addressOf(sdk, privateKey, env.secretsFile)
+  const address = addressOf(snarkVm, privateKey, env.secretsFile)
   const thread = createThread({
     nodeUrls: env.nodeUrls,
     chainNetwork: env.chainNetwork,
@@ -39,9 +39,9 @@ export async function createPayer(env: Env, sdk: AleoSdk, log: Log): Promise<Pay
   return { address, ...thread }
 }
 
-function addressOf(sdk: AleoSdk, privateKey: string, path: string): string {
+function addressOf(snarkVm: SnarkVm, privateKey: string, path: string): string {
   try {
-    return new sdk.Account({ privateKey }).address().to_string()
+    return snarkVm.readPrivateKey(privateKey).address
   } catch {
     throw new SecretsUnusableError(`The operatorKey in ${path} is not a valid Aleo private key.`)
   }

@@ -1,8 +1,10 @@
-import { loadSdk } from '../chainCrypto.ts'
+import { createAleoClient } from '@nightjar/aleo'
+import { createTransactionBuilder } from '@nightjar/snarkvm'
+import { loadSnarkVm } from '@nightjar/snarkvm/load'
 import type { Payment, SignedPayment } from './payer.ts'
 
 export type SignerOptions = {
-  /** Nodes of the same chain; the SDK is given the first. */
+  /** Nodes of the same chain; the signer is given the first. */
   readonly nodeUrls: readonly string[]
   readonly chainNetwork: 'testnet' | 'mainnet'
   /** On a development chain proofs are placeholders. */
@@ -14,25 +16,19 @@ export type SignerOptions = {
 export async function createSigner(
   options: SignerOptions,
 ): Promise<(payment: Payment) => Promise<SignedPayment>> {
-  const { nodeUrls, chainNetwork, isLocal, privateKey } = options
-  const sdk = await loadSdk(chainNetwork)
-  if (isLocal) sdk.getOrInitConsensusVersionTestHeights()
-  const account = new sdk.Account({ privateKey })
-  const keys = new sdk.AleoKeyProvider()
-  keys.useCache(true)
-  const manager = new sdk.ProgramManager(nodeUrls[0], keys)
-  manager.setAccount(account)
-  return async ({ program, function: functionName, inputs }: Payment): Promise<SignedPayment> => {
-    const request = {
-      programName: program,
-      functionName,
-      inputs: [...inputs],
-      priorityFee: 0,
-      privateFee: false,
+  const { chainNetwork, isLocal, privateKey } = options
+  const [nodeUrl = ''] = options.nodeUrls
+  const snarkVm = await loadSnarkVm(chainNetwork, { testHeights: isLocal })
+  if (!isLocal) {
+    return async (payment) => {
+      const transaction = await snarkVm.proveExecution({ ...payment, privateKey, nodeUrl })
+      return { id: snarkVm.decodeTransaction(transaction).id, transaction }
     }
-    const transaction = isLocal
-      ? await manager.buildDevnodeExecutionTransaction(request)
-      : await manager.buildExecutionTransaction(request)
-    return { id: transaction.id(), transaction: transaction.toString() }
+  }
+  const node = createAleoClient({ baseUrl: `${nodeUrl}/${chainNetwork}` })
+  const builder = createTransactionBuilder({ snarkVm, node })
+  return async (payment) => {
+    const { id, text } = await builder.build({ ...payment, privateKey })
+    return { id, transaction: text }
   }
 }

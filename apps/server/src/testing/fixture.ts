@@ -1,5 +1,4 @@
 import { createAleoClient } from '@nightjar/aleo'
-import { createSdkCrypto } from '@nightjar/avm'
 import { LOCAL_PAIRS, LOCAL_TOKENS, WRAPPED_ALEO } from '@nightjar/sdk'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { createMetrics } from '../api/metrics.ts'
@@ -42,7 +41,7 @@ export function createFixture(): Promise<Fixture> {
 
 async function loadFixture(): Promise<Fixture> {
   const chain = await loadChainCrypto('testnet')
-  return { chain, crypto: createCachedCrypto(createSdkCrypto(chain.sdk)) }
+  return { chain, crypto: createCachedCrypto(chain.snarkVm.crypto) }
 }
 
 /** A token of the local network by its symbol. */

@@ -53,14 +53,12 @@ export async function playCompositions(options: PlayOptions): Promise<Played> {
     onPlayed = () => undefined,
   } = options
   const pools = await openPools(stage, chain)
-  const poor = chain.sdk.Address.fromProgramId('poor_receiver.aleo').to_string()
+  const poor = chain.snarkVm.crypto.programAddress('poor_receiver.aleo')
   const played = { accepted: 0, rejected: 0, refused: 0 }
   const random = createRandom(seed)
   for (let round = 0; played.accepted + played.rejected < count; round++) {
     const names = { outer: `hostile_${seed}_${round}.aleo`, inner: `insider_${seed}_${round}.aleo` }
-    const addresses = Object.values(names).map((name) =>
-      chain.sdk.Address.fromProgramId(name).to_string(),
-    )
+    const addresses = Object.values(names).map((name) => chain.snarkVm.crypto.programAddress(name))
     const scene: Scene = { random, pools, receivers: [...addresses, poor] }
     const compositions = Array.from({ length: perProgram }, () => makeComposition(scene))
     const { outer, inner } = writePrograms(compositions, names)

@@ -44,13 +44,13 @@ async function open(page: string): Promise<readonly unknown[]> {
 
 /** A wallet that records what it is asked to sign. */
 function createWallet() {
-  const by = new fixture.chain.sdk.Account()
+  const by = fixture.chain.snarkVm.createKey()
   const shown: string[] = []
   const sign = async (message: string) => {
     shown.push(message)
-    return by.sign(new TextEncoder().encode(message)).to_string()
+    return by.sign(new TextEncoder().encode(message))
   }
-  return { address: by.address().to_string(), shown, sign }
+  return { address: by.address, shown, sign }
 }
 
 describe('openSession', () => {

@@ -41,12 +41,12 @@ const read = async (address: string | null, importedHere: readonly string[] = []
 
 describe('readOwnTokens', () => {
   test('default: a key loads the tokens that it administers and those that it has imported', async () => {
-    const by = new fixture.chain.sdk.Account()
-    const address = by.address().to_string()
+    const by = fixture.chain.snarkVm.createKey()
+    const address = by.address
     const signed = async (messageOf: typeof importTokenMessage) => {
       const { nonce, expires } = await server.api.sessionNonce({ body: { address } })
       const message = messageOf({ ...server.site, address, tokenId: usdx ?? '', nonce, expires })
-      const signature = by.sign(new TextEncoder().encode(message)).to_string()
+      const signature = by.sign(new TextEncoder().encode(message))
       return { address, token_id: usdx ?? '', nonce, signature }
     }
     expect(await read(address)).toEqual({ created: [], imported: [] })

@@ -1,5 +1,4 @@
 import { parsePlaintext, plaintextBits } from '@nightjar/aleo'
-import { createSdkCrypto } from '@nightjar/avm'
 import { developmentAccounts } from '@nightjar/devchain'
 import { type ProgramId, programSource } from '@nightjar/programs'
 import {
@@ -27,16 +26,17 @@ import {
   wrapRegistryPrivately,
   ZERO_ADDRESS,
 } from '@nightjar/sdk'
-import * as sdk from '@provablehq/sdk/testnet.js'
+import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { servedPairs, tokenOf } from '../testing/exchange.ts'
 import type { Snapshot } from './chainState.ts'
 import { createDryRun, type DryRun } from './dryRun.ts'
 
+const { crypto, creditsSource } = await loadTestnet()
+
 // conformance/programs compares what this says about every function with what a node then does
 
 const [to, other] = developmentAccounts.map(({ address }) => address) as [string, string]
-const crypto = createSdkCrypto(sdk)
 const hash = (text: string): string =>
   `${crypto.hashBhp(256, plaintextBits(parsePlaintext(text)))}field`
 
@@ -50,8 +50,7 @@ const suite: readonly ProgramId[] = [
 ]
 let dryRun: DryRun
 beforeAll(() => {
-  const credits = sdk.Program.getCreditsProgram().toString()
-  dryRun = createDryRun(sdk, [credits, ...suite.map((id) => programSource(id))])
+  dryRun = createDryRun(crypto, [creditsSource, ...suite.map((id) => programSource(id))])
 }, 120_000) // loading snarkVM takes long on a busy machine
 
 const held = 1_000_000n

@@ -1,5 +1,5 @@
 import { type Plaintext, type Program, parseProgram, plaintextBits } from '@nightjar/aleo'
-import { createSdkCrypto, createVm, type SdkModule, type Write } from '@nightjar/avm'
+import { type Crypto, createVm, type Write } from '@nightjar/avm'
 import type { RejectionCause } from '@nightjar/sdk'
 import { isSameId, PROGRAMS, stripFieldSuffix } from '@nightjar/sdk'
 import { causeOf } from './causeOf.ts'
@@ -34,8 +34,7 @@ const transitionId = `au1${'q'.repeat(58)}`
  * Runs the public part of calls against a snapshot, as in the next block.
  * @param sources credits.aleo and the suite's programs, imported ones first
  */
-export function createDryRun(sdk: SdkModule, sources: readonly string[]): DryRun {
-  const crypto = createSdkCrypto(sdk)
+export function createDryRun(crypto: Crypto, sources: readonly string[]): DryRun {
   const vm = createVm({ crypto, network: 'testnet' })
   for (const source of sources) vm.addProgram(source, { deployed: true })
   const programs = new Map(sources.map((source) => [parseProgram(source).id, parseProgram(source)]))

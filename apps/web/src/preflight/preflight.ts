@@ -1,8 +1,8 @@
+import { createProgramSources, type ProgramSources } from '@nightjar/aleo'
 import { PROGRAMS } from '@nightjar/sdk'
 import { type Remote, wrap } from 'comlink'
 import { onPageLeft, PageLeftError, pageAway } from '../lib/pageLife.ts'
 import { openNode } from '../network/node.ts'
-import { createProgramSources } from '../wallets/local/programSources.ts'
 import type { DryRunResult } from './dryRun.ts'
 import type { FutureRequest } from './futureOf.ts'
 import type { PreflightApi } from './preflightWorker.ts'
@@ -21,7 +21,7 @@ type Running = {
 }
 
 let running: Running | undefined
-let sources: ReturnType<typeof createProgramSources> | undefined
+let sources: ProgramSources | undefined
 
 /** Runs a call's public part against the current state of the chain. @throws if the server or the node does not answer */
 export async function preflight(request: FutureRequest): Promise<Preflight> {

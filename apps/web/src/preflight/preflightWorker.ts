@@ -1,3 +1,4 @@
+import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import { expose } from 'comlink'
 import type { Snapshot } from './chainState.ts'
 import { createDryRun, type DryRun, type DryRunResult } from './dryRun.ts'
@@ -6,9 +7,8 @@ import type { FutureRequest } from './futureOf.ts'
 const machines = new Map<string, Promise<DryRun>>()
 
 async function load(sources: readonly string[]): Promise<DryRun> {
-  const sdk = await import('@provablehq/sdk/testnet.js')
-  sdk.setWasmLogLevel(0)
-  return createDryRun(sdk, [sdk.Program.getCreditsProgram().toString(), ...sources])
+  const { crypto, creditsSource } = await loadTestnet()
+  return createDryRun(crypto, [creditsSource, ...sources])
 }
 
 const preflightApi = {

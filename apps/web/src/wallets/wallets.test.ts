@@ -3,7 +3,8 @@ import 'fake-indexeddb/auto'
 import { createAleoClient } from '@nightjar/aleo'
 import { createDevchain, type Devchain, developmentAccounts } from '@nightjar/devchain'
 import { recordCalls } from '@nightjar/devchain/testing/recordCalls'
-import * as sdk from '@provablehq/sdk/testnet.js'
+import type { SnarkVm } from '@nightjar/snarkvm'
+import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import { expose, proxy } from 'comlink'
 import { Window } from 'happy-dom'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -51,9 +52,9 @@ const minted = 22
 /** Including the change of the spent record: more than one of Puzzle's pages. */
 const records = minted + 1
 
+let snarkVm: SnarkVm
 beforeAll(async () => {
-  sdk.setWasmLogLevel(0)
-  sdk.getOrInitConsensusVersionTestHeights()
+  snarkVm = await loadTestnet({ testHeights: true })
   stubPage()
   chain = await createDevchain(recordCalls(join(import.meta.dirname, 'wallets.br')).options)
   const { privateKey, address } = mine
@@ -138,7 +139,7 @@ const send: Send = async (privateKey, { program, function: name, inputs }) => {
   return { id, status }
 }
 
-const simulate = (): SimulatedWallet => createSimulatedWallet({ sdk, nodeUrl, accounts, send })
+const simulate = (): SimulatedWallet => createSimulatedWallet({ snarkVm, nodeUrl, accounts, send })
 
 const find = (name: string): WalletDescriptor => {
   const settings = { projectId: 'simulated', relayUrl: relay.url }
@@ -236,7 +237,7 @@ function localRig(): Rig {
   }
   const spawn = (): WorkerHandle => {
     const { port1, port2 } = new MessageChannel()
-    expose({ start: () => proxy(createSigner({ sdk, nodeUrl })) }, port1 as never)
+    expose({ start: () => proxy(createSigner({ snarkVm, nodeUrl })) }, port1 as never)
     return { endpoint: port2 as never, onDeath: () => undefined, terminate: () => port1.close() }
   }
   const descriptor: WalletDescriptor = {
@@ -412,9 +413,9 @@ function testWallet(name: string): void {
       await expect(store.signMessage(text)).rejects.toThrow('Method not implemented.')
       return
     }
-    const signature = sdk.Signature.from_string(await store.signMessage(text))
-    const address = sdk.Address.from_string(mine.address)
-    expect(signature.verify(address, new TextEncoder().encode(text))).toBe(true)
+    const signature = await store.signMessage(text)
+    const bytes = new TextEncoder().encode(text)
+    expect(snarkVm.isSignedBy(mine.address, bytes, signature)).toBe(true)
   })
 
   test('decrypts a record of its account', async () => {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import * as sdk from '@provablehq/sdk/testnet.js'
+import * as sdk from '@nightjar/snarkvm/sdk'
 import { describe, expect, test } from 'vitest'
 import { ProgramSyntaxError } from './cursor.ts'
 import { formatProgram } from './format.ts'

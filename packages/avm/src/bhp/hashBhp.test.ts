@@ -1,5 +1,5 @@
 import { PackedBits, SCALAR_MODULUS } from '@nightjar/aleo'
-import * as sdk from '@provablehq/sdk/testnet.js'
+import * as sdk from '@nightjar/snarkvm/sdk'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { BhpWidth } from '../crypto.ts'

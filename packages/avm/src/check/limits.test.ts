@@ -1,9 +1,10 @@
 import { MAX_PROGRAM_SIZE, parseProgram } from '@nightjar/aleo'
-import * as sdk from '@provablehq/sdk/testnet.js'
+import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import { describe, expect, test } from 'vitest'
-import { createSdkCrypto } from '../sdkCrypto.ts'
 import { createVm } from '../vm.ts'
 import { checkLimits } from './limits.ts'
+
+const snarkVm = await loadTestnet()
 
 const repeat = (count: number, text: string) =>
   Array.from({ length: count }, (_, index) => text.replaceAll('#', `${index}`)).join('')
@@ -83,7 +84,7 @@ describe('checkLimits', () => {
 })
 
 describe('imports and calls', () => {
-  const crypto = createSdkCrypto(sdk)
+  const { crypto } = snarkVm
   const tail = '\nconstructor:\n    assert.eq true true;\n'
   const vm = createVm({ crypto, network: 'testnet' })
   for (let i = 0; i < 65; i++) {

@@ -1,9 +1,9 @@
-import * as sdk from '@provablehq/sdk/testnet.js'
+import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import { describe, expect, test } from 'vitest'
-import { createSdkCrypto } from '../sdkCrypto.ts'
 import { createVm } from '../vm.ts'
 
-const vm = createVm({ crypto: createSdkCrypto(sdk), network: 'testnet' })
+const snarkVm = await loadTestnet()
+const vm = createVm({ crypto: snarkVm.crypto, network: 'testnet' })
 
 /** Structs of eight members, each the previous struct: 8^count literals in the last. */
 function structs(count: number): string {

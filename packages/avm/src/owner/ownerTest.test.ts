@@ -1,5 +1,5 @@
 import { addressToField, bytesToBigint, FIELD_MODULUS } from '@nightjar/aleo'
-import * as sdk from '@provablehq/sdk/testnet.js'
+import * as sdk from '@nightjar/snarkvm/sdk'
 import fc from 'fast-check'
 import { describe, expect, inject, test } from 'vitest'
 import { createOwnerTest } from './ownerTest.ts'

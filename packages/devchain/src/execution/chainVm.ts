@@ -2,13 +2,12 @@ import type { Future, Program } from '@nightjar/aleo'
 import {
   type BlockState,
   type CheckedProgram,
-  createSdkCrypto,
   createVm,
   type FinalizeResult,
   type StateStore,
 } from '@nightjar/avm'
 import type { ProgramRecord } from '../ledger/ledgerEntry.ts'
-import { sdk } from '../snarkvm/sdk.ts'
+import { snarkVm } from '../snarkvm/local.ts'
 import type { TransitionJson } from '../snarkvm/transactionJson.ts'
 
 /** The programs of a chain, and the machine that runs them. */
@@ -49,7 +48,7 @@ type Called = Pick<TransitionJson, 'program' | 'function'>
  * Creates a chain's machine, without programs; `onMissing` is called for each program that is requested but missing.
  */
 export function createChainVm(onMissing: (program: string) => void): ChainVm {
-  const crypto = createSdkCrypto(sdk)
+  const { crypto } = snarkVm
   const create = () => createVm({ crypto, network: 'testnet', onMissing })
   let vm = create()
 

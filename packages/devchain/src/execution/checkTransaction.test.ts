@@ -5,7 +5,7 @@ import { developmentAccounts } from '../accounts.ts'
 import { createDevchain, type Devchain } from '../devchain.ts'
 import { hasher } from '../hash/hasher.ts'
 import type { BlockJson } from '../ledger/blockJson.ts'
-import { sdk } from '../snarkvm/sdk.ts'
+import { snarkVm } from '../snarkvm/local.ts'
 import { type ExecuteJson, type TransitionPart, transitionsOf } from '../snarkvm/transactionJson.ts'
 import { type LeoNode, startLeoNode } from '../testing/leoNode.ts'
 import { withStateRoot } from '../testing/readyTransactions.ts'
@@ -215,7 +215,7 @@ function withOldRecord(transaction: ExecuteJson): ExecuteJson {
   const [first = 0, ...rest] = bech32m.fromWords(words)
   const bytes = Uint8Array.of(first - 2, ...rest)
   const value = bech32m.encode('record', bech32m.toWords(bytes), false)
-  const bits: boolean[] = sdk.RecordCiphertext.fromString(value).toBitsLe()
+  const bits = snarkVm.recordBits(value)
   const { sender_ciphertext: _, ...others } = record
   const old = { ...others, value, checksum: `${hasher.bhp1024(bits)}field` }
   const text = JSON.stringify(transaction)

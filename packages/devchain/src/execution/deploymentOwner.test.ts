@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { developmentAccounts } from '../accounts.ts'
 import { createDevchain, type Devchain } from '../devchain.ts'
 import { hasher } from '../hash/hasher.ts'
-import { sdk } from '../snarkvm/sdk.ts'
+import { snarkVm } from '../snarkvm/local.ts'
 import type { DeployJson, TransactionJson } from '../snarkvm/transactionJson.ts'
 import { recordedCandidates } from '../testing/candidates.ts'
 import { paidForId, withFee } from '../testing/deploymentIds.ts'
@@ -26,8 +26,7 @@ function asDeployment(transaction: TransactionJson): DeployJson {
 }
 
 function overText(text: string): string {
-  const key = sdk.PrivateKey.from_string(privateKey)
-  return key.sign(new TextEncoder().encode(text)).to_string()
+  return snarkVm.readPrivateKey(privateKey).sign(new TextEncoder().encode(text))
 }
 
 const data = 'Invalid transaction data: Failed to deserialize the JSON body into the target type:'

@@ -1,11 +1,12 @@
 import { parsePlaintext } from '@nightjar/aleo'
-import { createMemoryStore, createSdkCrypto, createVm } from '@nightjar/avm'
+import { createMemoryStore, createVm } from '@nightjar/avm'
+import * as sdk from '@nightjar/snarkvm/sdk'
 import { describe, expect, inject, test } from 'vitest'
 import { developmentAccounts } from '../accounts.ts'
 import { createDevchain } from '../devchain.ts'
 import { recorded } from '../fixtures/devnode.ts'
 import type { BlockJson } from '../ledger/blockJson.ts'
-import { sdk } from '../snarkvm/sdk.ts'
+import { snarkVm } from '../snarkvm/local.ts'
 import { createRandom } from '../testing/random.ts'
 import { withStateRoot } from '../testing/readyTransactions.ts'
 
@@ -14,15 +15,13 @@ import { withStateRoot } from '../testing/readyTransactions.ts'
  * the inputs of those calls, so nothing may crash it.
  */
 
-const crypto = createSdkCrypto(sdk)
+const { crypto } = snarkVm
 const [alice] = developmentAccounts
 if (alice === undefined) throw new Error('There are development accounts.')
 
 const field = 8444461749428370424248824938781546531375899335154063827935233455917409239041n
 const scalar = 2111115437357092606062206234695386632838870926408408195193685246394721360383n
-const signature = sdk.PrivateKey.from_string(alice.privateKey)
-  .sign(new Uint8Array([1]))
-  .to_string()
+const signature = snarkVm.readPrivateKey(alice.privateKey).sign(new Uint8Array([1]))
 const nobody = sdk.Signature.fromBytesLe(new Uint8Array(128)).to_string()
 
 /** An array of arrays of `u128`s, which a program may declare but which is too long to sign. */

@@ -1,8 +1,8 @@
 import { formatPlaintext, parseFuture } from '@nightjar/aleo'
-import { createMemoryStore, createSdkCrypto, createVm } from '@nightjar/avm'
+import { createMemoryStore, createVm } from '@nightjar/avm'
 import { expect, test } from 'vitest'
 import { parseId } from '../hash/identifier.ts'
-import { sdk } from '../snarkvm/sdk.ts'
+import { snarkVm } from '../snarkvm/local.ts'
 import { randomSeed } from './randomSeed.ts'
 
 const types = ['u128', 'field', 'address'] as const
@@ -36,7 +36,7 @@ const drawn = [
 ]
 
 test('behavior: rand.chacha draws what it drew in the same block of a real node', () => {
-  const vm = createVm({ crypto: createSdkCrypto(sdk), network: 'testnet' })
+  const vm = createVm({ crypto: snarkVm.crypto, network: 'testnet' })
   vm.addProgram(source)
   const result = vm.finalize({
     store: createMemoryStore(),

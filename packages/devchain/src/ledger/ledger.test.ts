@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { hasher } from '../hash/hasher.ts'
-import { sdk } from '../snarkvm/sdk.ts'
+import { snarkVm } from '../snarkvm/local.ts'
 import { createBeginning } from './genesis.ts'
 import { createMemoryStore, type KeyValueStore } from './keyValueStore.ts'
 import { openLedger } from './ledger.ts'
 
-const beginning = createBeginning(sdk.Program.getCreditsProgram().toString(), [])
+const beginning = createBeginning(snarkVm.creditsSource, [])
 const open = (store: KeyValueStore) =>
   openLedger({ store, hasher, begin: () => beginning, sign: () => 'sign1', place: 'here' })
 const empty = { entries: [], aborted: [], timestamp: 1_800_000_000 }

@@ -1,16 +1,7 @@
+import type { DecodedTransaction as Decoded } from '@nightjar/snarkvm'
+
 /** A transaction as parsed and rewritten by snarkVM, with data that its JSON does not contain. */
-export type DecodedTransaction = {
-  /** snarkVM's own JSON: no unknown members, values in canonical form. */
-  readonly json: string
-  readonly id: string
-  /** Bytes of the whole transaction. */
-  readonly size: number
-  /** Bytes of the execution without a proof; 0 for a deployment. */
-  readonly executionSize: number
-  /** Bytes of the deployment; 0 for an execution. */
-  readonly deploymentSize: number
-  /** Variables and constraints stated by a deployment's keys. */
-  readonly synthesisSize: number
+export type DecodedTransaction = Decoded & {
   /** Whether a deployment's fee names the id that its owner signed; false for an execution. */
   readonly namesDeployment: boolean
   /** The first transition whose input or output does not hash to its id. */

@@ -1,12 +1,12 @@
 import { FIELD_MODULUS } from '@nightjar/aleo'
 import { isGroup } from '@nightjar/avm'
+import { EXECUTION_FRAME_BYTES } from '@nightjar/snarkvm'
 import { fieldBits } from '../hash/bits.ts'
 import { parseFieldText } from '../hash/fieldBytes.ts'
 import { hasher } from '../hash/hasher.ts'
 import { formatId, parseId } from '../hash/identifier.ts'
 import { transactionTree } from '../hash/roots.ts'
 import { transitionTree } from '../ledger/statePath.ts'
-import { EXECUTION_FRAME_BYTES } from './executionFrame.ts'
 import type { DecodedTransaction } from './protocol.ts'
 import { demand, futureSize, nameSize, plaintextSize, programIdSize } from './readValue.ts'
 import {

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { developmentAccounts } from '../accounts.ts'
-import { sdk } from './sdk.ts'
+import { snarkVm } from './local.ts'
 import { createSigner } from './signer.ts'
 
 const [alice] = developmentAccounts
-const address = sdk.Address.from_string(alice?.address ?? '')
 const verifies = (signature: string, text: string) =>
-  sdk.Signature.from_string(signature).verify(address, new TextEncoder().encode(text))
+  snarkVm.isSignedBy(alice?.address ?? '', new TextEncoder().encode(text), signature)
 
 describe('createSigner', () => {
   const sign = createSigner()

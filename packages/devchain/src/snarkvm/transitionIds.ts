@@ -1,9 +1,9 @@
 import { parseFuture, parsePlaintext, plaintextBits, pushFutureBits } from '@nightjar/aleo'
-import * as sdk from '@provablehq/sdk/testnet.js'
 import { bitsToFields } from '../hash/bits.ts'
 import { parseFieldText } from '../hash/fieldBytes.ts'
 import type { Hasher } from '../hash/hasher.ts'
 import { functionId } from '../hash/roots.ts'
+import { snarkVm } from './local.ts'
 import type { IdFault } from './protocol.ts'
 import type { TransitionJson, TransitionPart } from './transactionJson.ts'
 
@@ -46,7 +46,7 @@ function isPartValid(context: PartContext, part: TransitionPart, index: number):
       return isValueHash(context, part, index, bits)
     }
     case 'private':
-      return hasher.psd8(ciphertextFields(part.value ?? '')) === parseFieldText(part.id)
+      return hasher.psd8(snarkVm.ciphertextFields(part.value ?? '')) === parseFieldText(part.id)
     case 'record':
     case 'record_with_dynamic_id':
       return part.checksum === undefined || isRecordChecksum(context, part, part.checksum)
@@ -76,15 +76,6 @@ export function valueId(
 }
 
 function isRecordChecksum({ hasher }: PartContext, part: TransitionPart, checksum: string) {
-  const record = sdk.RecordCiphertext.fromString(part.value ?? '')
-  const bits: boolean[] = record.toBitsLe()
-  record.free()
+  const bits = snarkVm.recordBits(part.value ?? '')
   return hasher.bhp1024(bits) === parseFieldText(checksum)
-}
-
-function ciphertextFields(text: string): bigint[] {
-  const ciphertext = sdk.Ciphertext.fromString(text)
-  const fields: sdk.Field[] = ciphertext.toFields()
-  ciphertext.free()
-  return fields.map((field) => parseFieldText(field.toString()))
 }

@@ -1,7 +1,6 @@
 import { parentPort } from 'node:worker_threads'
-import * as sdk from '@provablehq/sdk/testnet.js'
 import { decode } from './decode.ts'
-import { EXECUTION_FRAME_BYTES } from './executionFrame.ts'
+import { snarkVm } from './local.ts'
 import type {
   Authorized,
   AuthorizeRequest,
@@ -12,7 +11,6 @@ import type {
   SnarkVmRequest,
 } from './protocol.ts'
 import { readExecution } from './readExecution.ts'
-import type { TransitionJson } from './transactionJson.ts'
 
 /*
  * snarkVM runs alone in a thread: a trap of the WASM ("unreachable") leaves its instance unusable, so data from
@@ -22,9 +20,6 @@ import type { TransitionJson } from './transactionJson.ts'
 /** An address without a server: the worker's own `fetch` answers it. */
 const nodeUrl = 'http://devchain.invalid'
 
-sdk.getOrInitConsensusVersionTestHeights()
-sdk.setWasmLogLevel?.(0)
-
 const chain = { stateRoot: '', height: 0 }
 
 const calls: SnarkVmCalls = {
@@ -32,88 +27,24 @@ const calls: SnarkVmCalls = {
   authorize,
   authorizeFee,
   buildDeployment,
-  checkProgram,
+  checkProgram: (source) => ({ id: snarkVm.checkProgram(source) }),
 }
 
-function checkProgram(source: string): { id: string } {
-  const program = sdk.Program.fromString(source)
-  const id = program.id()
-  program.free()
-  return { id }
+async function authorize({ privateKey, ...call }: AuthorizeRequest): Promise<Authorized> {
+  const authorization = await snarkVm.authorize(privateKey, call)
+  const { transitions, executionId, executionSize } = authorization
+  return { transitions, executionId, executionSize, outputs: authorization.outputs() }
 }
 
-async function authorize(request: AuthorizeRequest): Promise<Authorized> {
-  const privateKey = sdk.PrivateKey.from_string(request.privateKey)
-  const authorization = await sdk.ProgramManagerBase.buildAuthorizationUnchecked(
-    privateKey,
-    request.source,
-    request.function,
-    [...request.inputs],
-    { ...request.imports },
-    request.edition,
-  )
-  const viewKey = sdk.ViewKey.from_private_key(privateKey)
-  const transitions: sdk.Transition[] = authorization.transitions()
-  const parsed: TransitionJson[] = transitions.map((one) => JSON.parse(one.toString()))
-  const size = transitions.reduce((bytes, one) => bytes + one.toBytesLe().length, 0)
-  const root = transitions.at(-1)
-  return {
-    transitions: parsed,
-    executionId: authorization.toExecutionId().toString(),
-    executionSize: EXECUTION_FRAME_BYTES + size,
-    outputs: root === undefined ? [] : readOutputs(root, viewKey, parsed.at(-1)),
-  }
+function authorizeFee({ privateKey, executionId, microcredits, feeRecord }: FeeRequest) {
+  const amounts = { executionId, base: microcredits, priority: 0n }
+  return snarkVm.authorizeFee(privateKey, { ...amounts, record: feeRecord ?? undefined })
 }
 
-/** Outputs for the caller: its own records and private values decrypted, those of others unchanged. */
-function readOutputs(
-  root: sdk.Transition,
-  viewKey: sdk.ViewKey,
-  json: TransitionJson | undefined,
-): string[] {
-  const tvk = root.tvk(viewKey)
-  const decrypted: TransitionJson = JSON.parse(root.decryptTransition(tvk).toString())
-  return (json?.outputs ?? []).map((output, index) => {
-    if (output.type === 'record') return decryptRecord(output.value ?? '', viewKey)
-    return decrypted.outputs?.[index]?.value ?? output.value ?? output.id
-  })
-}
-
-function decryptRecord(text: string, viewKey: sdk.ViewKey): string {
-  const record = sdk.RecordCiphertext.fromString(text)
-  return record.isOwner(viewKey) ? record.decrypt(viewKey).toString() : text
-}
-
-/** A fee's transition: `fee_public` or `fee_private` of credits.aleo, authorized like any other call. */
-async function authorizeFee(request: FeeRequest): Promise<unknown> {
-  const amounts = [`${request.microcredits}u64`, '0u64', request.executionId]
-  const inputs = request.feeRecord === null ? amounts : [request.feeRecord, ...amounts]
-  const authorization = await sdk.ProgramManagerBase.buildAuthorizationUnchecked(
-    sdk.PrivateKey.from_string(request.privateKey),
-    sdk.Program.getCreditsProgram().toString(),
-    request.feeRecord === null ? 'fee_public' : 'fee_private',
-    inputs,
-    undefined,
-    0,
-  )
-  const transitions: sdk.Transition[] = authorization.transitions()
-  return JSON.parse(transitions[0]?.toString() ?? 'null')
-}
-
-async function buildDeployment(request: DeployRequest): Promise<string> {
-  chain.stateRoot = request.stateRoot
-  chain.height = request.height
-  const transaction = await withoutDelays(() =>
-    sdk.ProgramManagerBase.buildDevnodeDeploymentTransaction(
-      sdk.PrivateKey.from_string(request.privateKey),
-      request.source,
-      0,
-      undefined,
-      nodeUrl,
-      { ...request.imports },
-    ),
-  )
-  return transaction.toString()
+function buildDeployment(request: DeployRequest): Promise<string> {
+  const { stateRoot, height, ...deployment } = request
+  Object.assign(chain, { stateRoot, height })
+  return withoutDelays(() => snarkVm.buildDeployment({ ...deployment, nodeUrl }))
 }
 
 /** Runs a task that requests the edition again after 200, 400 and 800 ms, skipping the delays. */

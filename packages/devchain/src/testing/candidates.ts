@@ -2,7 +2,7 @@ import { developmentAccounts } from '../accounts.ts'
 import { createDevchain } from '../devchain.ts'
 import recorded from '../fixtures/candidates.json' with { type: 'json' }
 import type { BlockJson } from '../ledger/blockJson.ts'
-import { sdk } from '../snarkvm/sdk.ts'
+import { snarkVm } from '../snarkvm/local.ts'
 import type { TransactionJson } from '../snarkvm/transactionJson.ts'
 
 /**
@@ -24,8 +24,8 @@ const source = (name: string) =>
 export async function makeCandidates(): Promise<Candidates> {
   const [alice, bob] = developmentAccounts
   if (alice === undefined || bob === undefined) throw new Error('There are development accounts.')
-  const poor = new sdk.PrivateKey()
-  const poorAddress = poor.to_address().to_string()
+  const poor = snarkVm.createKey()
+  const poorAddress = poor.address
   const maker = await createDevchain()
   const made = async (make: () => Promise<unknown>) => {
     const before = await maker.snapshot()
@@ -51,7 +51,7 @@ export async function makeCandidates(): Promise<Candidates> {
   const fund = await made(() => call(alice.privateKey, 'transfer_public', poorAddress, '3000u64'))
   await maker.broadcast(fund) // one fee instead of two
   const payOf = (amount: string) =>
-    made(() => call(poor.to_string(), 'transfer_public', bob.address, amount))
+    made(() => call(poor.text, 'transfer_public', bob.address, amount))
   const candidates = {
     mint,
     fund,

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
+import * as sdk from '@nightjar/snarkvm/sdk'
 import { byteBits, uintBits } from '../hash/bits.ts'
 import { parseFieldText } from '../hash/fieldBytes.ts'
 import type { Hasher } from '../hash/hasher.ts'
 import { formatId, parseId } from '../hash/identifier.ts'
 import { buildTree } from '../hash/merkle.ts'
 import { transactionLeafBits, treeDepths } from '../hash/roots.ts'
-import { sdk } from '../snarkvm/sdk.ts'
 import type { DeployJson, FeeJson } from '../snarkvm/transactionJson.ts'
 
 /** Bytes of version, variant, id and owner in a deployment's transaction. */

@@ -5,7 +5,7 @@ import { createBeginning } from '../ledger/genesis.ts'
 import { openDiskStore } from '../ledger/keyValueStore.ts'
 import { openLedger } from '../ledger/ledger.ts'
 import type { LedgerEntry } from '../ledger/ledgerEntry.ts'
-import { sdk } from '../snarkvm/sdk.ts'
+import { snarkVm } from '../snarkvm/local.ts'
 import type { ExecuteJson, TransitionJson } from '../snarkvm/transactionJson.ts'
 
 const perBlock = 100
@@ -20,7 +20,7 @@ export async function fillLedger(folder: string, text: string, count: number): P
   const ledger = await openLedger({
     store: await openDiskStore(folder),
     hasher,
-    begin: () => createBeginning(sdk.Program.getCreditsProgram().toString(), []),
+    begin: () => createBeginning(snarkVm.creditsSource, []),
     sign: () => 'sign1',
     place: folder,
   })

@@ -1,5 +1,5 @@
-import { accountGenerator } from '../snarkvm/ownerSignature.ts'
-import { sdk } from '../snarkvm/sdk.ts'
+import { accountGenerator } from '@nightjar/snarkvm'
+import * as sdk from '@nightjar/snarkvm/sdk'
 import type { DeployJson } from '../snarkvm/transactionJson.ts'
 
 /** Signs a deployment id like its owner (`console/account/src/signature/sign.rs`). */

@@ -1,4 +1,4 @@
-import { Address, BHP256, Plaintext } from '@provablehq/sdk/testnet.js'
+import { Address, BHP256, Plaintext } from '@nightjar/snarkvm/sdk'
 import { describe, expect, test } from 'vitest'
 import { PROGRAM_ADDRESSES, PROGRAMS } from '../programs.ts'
 import { LOCAL_PAIRS, LOCAL_TOKENS } from './local.ts'

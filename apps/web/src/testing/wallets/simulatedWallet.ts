@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type AleoClient, BaseError, createAleoClient } from '@nightjar/aleo'
 import type { WalletRecord } from '@nightjar/sdk'
-import type { Sdk } from '../../wallets/local/sdk.ts'
+import type { SnarkVm } from '@nightjar/snarkvm'
 import { createAccountScan } from '../../wallets/scan/accountScan.ts'
 
 export type Account = { readonly address: string; readonly privateKey: string }
@@ -42,7 +42,7 @@ type Sent = { phase: Phase; onchainId: string; reason: string; readonly program:
 export type Person = 'approves' | 'refuses' | 'is silent'
 
 type Options = {
-  readonly sdk: Sdk
+  readonly snarkVm: SnarkVm
   /** The node without the network's path. */
   readonly nodeUrl: string
   readonly accounts: readonly Account[]
@@ -236,26 +236,23 @@ function toOutcome(thrown: unknown): Outcome {
 }
 
 /** Operations that need the keys. */
-function createKeys({ sdk, nodeUrl }: Pick<Options, 'sdk' | 'nodeUrl'>) {
+function createKeys({ snarkVm, nodeUrl }: Pick<Options, 'snarkVm' | 'nodeUrl'>) {
   const client: AleoClient = createAleoClient({ baseUrl: `${nodeUrl}/testnet` })
   const scanners = new Map<string, ReturnType<typeof createAccountScan>>()
-  const viewKey = ({ privateKey }: Account) => sdk.PrivateKey.from_string(privateKey).to_view_key()
+  const viewKey = ({ privateKey }: Account) => snarkVm.readPrivateKey(privateKey).viewKey
   return {
     sign: ({ privateKey }: Account, text: string): string =>
-      sdk.PrivateKey.from_string(privateKey).sign(new TextEncoder().encode(text)).to_string(),
-    decrypt: (account: Account, ciphertext: string): string =>
-      sdk.RecordCiphertext.fromString(ciphertext).decrypt(viewKey(account)).toString(),
+      snarkVm.readPrivateKey(privateKey).sign(new TextEncoder().encode(text)),
+    decrypt: (account: Account, ciphertext: string): string => viewKey(account).decrypt(ciphertext),
     /** For each call of a transaction, without that of its fee. */
     viewKeys: async (account: Account, id: string): Promise<readonly string[]> => {
       const transaction = await client.getTransaction(id)
       const transitions = transaction.type === 'execute' ? transaction.execution.transitions : []
-      const open = (tpk: string) =>
-        sdk.EncryptionToolkit.generateTvk(viewKey(account), sdk.Group.fromString(tpk)).toString()
-      return transitions.map(({ tpk }) => open(tpk))
+      return transitions.map(({ tpk }) => viewKey(account).transitionViewKey(tpk))
     },
     records: (account: Account, program: string): Promise<readonly WalletRecord[]> => {
       const { address } = account
-      const scanner = scanners.get(address) ?? createAccountScan({ sdk, node: client })
+      const scanner = scanners.get(address) ?? createAccountScan({ node: client })
       scanners.set(address, scanner)
       return scanner.records(viewKey(account), program)
     },

@@ -1,29 +1,31 @@
+import { addressToField, fieldToAddress } from '@nightjar/aleo'
+import type { Crypto } from '@nightjar/avm'
 import { PROGRAM_ADDRESSES } from '@nightjar/sdk'
-import type { Field } from '@provablehq/sdk/testnet.js'
-import type { Sdk } from './sdk.ts'
 
-/** Number of bits in a hash's field element. */
-const FIELD_BITS = 252
+/** Number of bits of a field element. */
+const FIELD_BITS = 253n
+/** Number of bits that a hash takes of each element. */
+const HASHED_BITS = 252n
 
 /**
  * The address that only `signer` with this factor can claim from, computed as in nightjar_core.aleo: Poseidon8 of the
  * program, a domain tag, the signer and the factor.
  */
-export function blindedAddress(sdk: Sdk, signer: string, factor: string): string {
-  const parts = [
-    placeOf(sdk, PROGRAM_ADDRESSES.core),
-    sdk.Field.fromString('1field'),
-    placeOf(sdk, signer),
-    sdk.Field.fromString(factor),
-  ]
-  const bits = parts.flatMap((part) => [...part.toBitsLe()])
-  const fields: Field[] = []
-  for (let at = 0; at < bits.length; at += FIELD_BITS) {
-    fields.push(sdk.Field.fromBitsLe(bits.slice(at, at + FIELD_BITS)))
-  }
-  return sdk.Address.fromGroup(new sdk.Poseidon8().hashToGroup(fields)).to_string()
+export function blindedAddress(
+  crypto: Pick<Crypto, 'hashPoseidonToGroup'>,
+  signer: string,
+  factor: string,
+): string {
+  const secret = BigInt(factor.replace('field', ''))
+  const parts = [addressToField(PROGRAM_ADDRESSES.core), 1n, addressToField(signer), secret]
+  return fieldToAddress(crypto.hashPoseidonToGroup(8, repack(parts)))
 }
 
-function placeOf(sdk: Sdk, address: string): Field {
-  return sdk.Address.from_string(address).toGroup().toXCoordinate()
+/** The bits of the elements, one after another, in elements of fewer bits. */
+function repack(parts: readonly bigint[]): readonly bigint[] {
+  const bits = parts.reduceRight((sum, part) => (sum << FIELD_BITS) | part, 0n)
+  const count = (BigInt(parts.length) * FIELD_BITS + HASHED_BITS - 1n) / HASHED_BITS
+  return Array.from({ length: Number(count) }, (_, at) =>
+    BigInt.asUintN(Number(HASHED_BITS), bits >> (BigInt(at) * HASHED_BITS)),
+  )
 }

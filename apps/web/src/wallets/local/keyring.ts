@@ -1,5 +1,5 @@
 import { BaseError } from '@nightjar/aleo'
-import type { PrivateKey, ViewKey } from '@provablehq/sdk/testnet.js'
+import type { PrivateKey, SnarkVm, ViewKey } from '@nightjar/snarkvm'
 import type { MessageId } from '../../messageIds.ts'
 import {
   type AccountKind,
@@ -10,7 +10,6 @@ import {
   type OpenedAccount,
   type VaultKey,
 } from './keyVault.ts'
-import type { Sdk } from './sdk.ts'
 
 /** The public data of an account, for the page; `account` is its id while the wallet is locked. */
 export type Shown = {
@@ -58,14 +57,14 @@ export type OpenAccount = Secret & {
 type SetUp = { readonly password: string; readonly replaces: string | null }
 
 /** The keys of the accounts while they are open. */
-export function createKeyring(sdk: Sdk, getHeight: () => Promise<number>) {
-  const opening = createOpening(sdk)
+export function createKeyring(snarkVm: SnarkVm, getHeight: () => Promise<number>) {
+  const opening = createOpening(snarkVm)
   const { vault, account, read, open, addressOf } = opening
 
   /** A new account starts with the next block; the age of an imported one is unknown. */
   async function make(text: string | null): Promise<Made> {
-    if (text !== null) return { ...parseSecret(sdk, text), fromHeight: 0 }
-    const secret = parseSecret(sdk, new sdk.PrivateKey().to_string())
+    if (text !== null) return { ...parseSecret(snarkVm, text), fromHeight: 0 }
+    const secret = parseSecret(snarkVm, snarkVm.createKey().text)
     return { ...secret, fromHeight: await getHeight().catch(() => 0) }
   }
 
@@ -115,7 +114,7 @@ function toAccount({ address, kind, fromHeight }: Made, number: number): LocalAc
 }
 
 /** What is open, and how it is opened and closed. Selections in other tabs change nothing here. */
-function createOpening(sdk: Sdk) {
+function createOpening(snarkVm: SnarkVm) {
   const vault = createKeyVault()
   let opened: OpenAccount | null = null
 
@@ -125,7 +124,7 @@ function createOpening(sdk: Sdk) {
   }
 
   async function read(key: VaultKey, address: string): Promise<OpenAccount> {
-    const secret = parseSecret(sdk, await vault.open(key, address))
+    const secret = parseSecret(snarkVm, await vault.open(key, address))
     const id = await accountId(key, address)
     const kept = (await vault.accounts()).find((each) => each.id === id)
     return { ...secret, account: id, fromHeight: kept?.fromHeight ?? 0, vaultKey: key }
@@ -185,18 +184,17 @@ function createOpening(sdk: Sdk) {
   }
 }
 
-function parseSecret(sdk: Sdk, given: string): Secret {
+function parseSecret(snarkVm: SnarkVm, given: string): Secret {
   const text = given.trim()
   try {
     if (text.startsWith('AViewKey1')) {
-      const viewKey = sdk.ViewKey.from_string(text)
-      const address = viewKey.to_address().to_string()
-      return { kind: 'view', address, text, privateKey: null, viewKey }
+      const viewKey = snarkVm.readViewKey(text)
+      return { kind: 'view', address: viewKey.address, text, privateKey: null, viewKey }
     }
-    const privateKey = sdk.PrivateKey.from_string(text)
-    const address = privateKey.to_address().to_string()
-    return { kind: 'key', address, text, privateKey, viewKey: privateKey.to_view_key() }
+    const privateKey = snarkVm.readPrivateKey(text)
+    const { address, viewKey } = privateKey
+    return { kind: 'key', address, text, privateKey, viewKey }
   } catch {
-    throw new InvalidKeyError() // the SDK's message would repeat the key
+    throw new InvalidKeyError()
   }
 }

@@ -10,7 +10,8 @@ import { recordCalls } from '@nightjar/devchain/testing/recordCalls'
 import { programSource } from '@nightjar/programs'
 import { standIns } from '@nightjar/programs/stand-ins'
 import { LOCAL_ARC20_PROGRAM, wrapArc20 } from '@nightjar/sdk'
-import * as sdk from '@provablehq/sdk/testnet.js'
+import type { SnarkVm } from '@nightjar/snarkvm'
+import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { recordTraffic } from '../../testing/recordTraffic.ts'
 import { createKeyVault } from './keyVault.ts'
@@ -26,10 +27,10 @@ const realFetch = fetch
 let chain: Devchain
 let listening: Listening | undefined
 let signer: Signer
+let snarkVm: SnarkVm
 
 beforeAll(async () => {
-  sdk.setWasmLogLevel(0)
-  sdk.getOrInitConsensusVersionTestHeights()
+  snarkVm = await loadTestnet({ testHeights: true })
   chain = await createDevchain(recordCalls(join(import.meta.dirname, 'signer.br')).options)
   const names = ['nightjar_config', 'nightjar_math', 'nightjar_core', 'nightjar_arc20'] as const
   const sources = names.map((name) => programSource(`${name}.aleo`))
@@ -50,7 +51,7 @@ const anew = async () => ({
   password,
   replaces: (await vault.selected())?.id ?? null,
 })
-const freshSigner = () => createSigner({ sdk, nodeUrl: listening?.url ?? '' })
+const freshSigner = () => createSigner({ snarkVm, nodeUrl: listening?.url ?? '' })
 
 const send = (amount: bigint) => ({
   program: 'credits.aleo',
@@ -198,8 +199,7 @@ async function withOtherTab() {
 
 function signsFor(tested: Signer, address: string): boolean {
   const message = new TextEncoder().encode('Nightjar')
-  const signature = sdk.Signature.from_string(tested.sign(message))
-  return signature.verify(sdk.Address.from_string(address), message)
+  return snarkVm.isSignedBy(address, message, tested.sign(message))
 }
 
 describe('prepare', () => {

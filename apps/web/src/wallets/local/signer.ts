@@ -1,6 +1,17 @@
-import { type AleoClient, BaseError, RetryableError } from '@nightjar/aleo'
+import {
+  type AleoClient,
+  BaseError,
+  createProgramSources,
+  type ProgramSources,
+  RetryableError,
+} from '@nightjar/aleo'
 import type { WalletRecord } from '@nightjar/sdk'
-import type { PrivateKey } from '@provablehq/sdk/testnet.js'
+import {
+  type BuiltTransaction,
+  createTransactionBuilder,
+  type PrivateKey,
+  type SnarkVm,
+} from '@nightjar/snarkvm'
 import { nodeAt } from '../../network/nodeAt.ts'
 import { type AccountScan, createAccountScan } from '../scan/accountScan.ts'
 import type { ShownCall } from '../scan/scanPosition.ts'
@@ -14,11 +25,9 @@ import type {
 } from '../types.ts'
 import { blindedAddress } from './blindedAddress.ts'
 import { blindingFactor } from './blindingFactor.ts'
-import { createTransactionBuilder, RefusedInputsError } from './buildTransaction.ts'
 import { type FunctionInput, functionInputs } from './functionInputs.ts'
 import { createKeyring } from './keyring.ts'
-import { createProgramSources } from './programSources.ts'
-import type { Sdk } from './sdk.ts'
+import { RefusedInputsError, wordRefusal } from './refusedInputs.ts'
 import { sealingKeysOf } from './sealingKeys.ts'
 
 /** The node has answered that it refuses the transaction. */
@@ -37,16 +46,16 @@ export type Prepared = {
 export type Signer = ReturnType<typeof createSigner>
 
 type SignerOptions = {
-  readonly sdk: Sdk
+  readonly snarkVm: SnarkVm
   /** The node without the network's path. */
   readonly nodeUrl: string
 }
 
 /** The secret half of the local wallet: holds the keys, builds and signs. Runs in a worker. */
 export function createSigner(options: SignerOptions) {
-  const { sdk } = options
+  const { snarkVm } = options
   const node = nodeAt(options.nodeUrl, 'testnet')
-  const keyring = createKeyring(sdk, () => node.getHeight())
+  const keyring = createKeyring(snarkVm, () => node.getHeight())
   const { account, vault } = keyring
   const sources = createProgramSources(node)
   let scanning: { readonly address: string; readonly scan: AccountScan } | null = null
@@ -60,7 +69,7 @@ export function createSigner(options: SignerOptions) {
       read: () => vault.kept(vaultKey, address),
       write: (text: string) => vault.keep(vaultKey, address, text),
     }
-    const scan = createAccountScan({ sdk, node, fromHeight, memory })
+    const scan = createAccountScan({ node, fromHeight, memory })
     scanning = { address, scan }
     return scan
   }
@@ -68,9 +77,8 @@ export function createSigner(options: SignerOptions) {
   return {
     ...keyring.actions,
     ...createTransactionActions({ ...options, node, sources, key: keyring.key }),
-    sign: (message: Uint8Array): string => keyring.key().sign(message).to_string(),
-    decrypt: (ciphertext: string): string =>
-      sdk.RecordCiphertext.fromString(ciphertext).decrypt(account().viewKey).toString(),
+    sign: (message: Uint8Array): string => keyring.key().sign(message),
+    decrypt: (ciphertext: string): string => account().viewKey.decrypt(ciphertext),
     /** Every record of the program, or of all programs, that this account owns or owned. */
     records: (program?: string): Promise<readonly WalletRecord[]> =>
       accountScan().records(account().viewKey, program),
@@ -82,29 +90,40 @@ export function createSigner(options: SignerOptions) {
     /** The counter's factor, and the address that only this account can claim from with it. */
     blinded: async (counter: number): Promise<Blinded> => {
       const { address, viewKey } = account()
-      const factor = await blindingFactor(viewKey.to_string(), counter)
-      return { factor, address: blindedAddress(sdk, address, factor) }
+      const factor = await blindingFactor(viewKey.text, counter)
+      return { factor, address: blindedAddress(snarkVm.crypto, address, factor) }
     },
     /** Decrypts the private values of one call, identified by its `tpk`. */
     transitionViewKey: (publicKey: string): string =>
-      sdk.EncryptionToolkit.generateTvk(
-        account().viewKey,
-        sdk.Group.fromString(publicKey),
-      ).toString(),
+      account().viewKey.transitionViewKey(publicKey),
     /** The keys that seal the page's data for this account. */
-    sealingKeys: (): Promise<SealingKeys> => sealingKeysOf(account().viewKey.to_string()),
+    sealingKeys: (): Promise<SealingKeys> => sealingKeysOf(account().viewKey.text),
   }
 }
 
 function createTransactionActions(
   options: SignerOptions & {
     readonly node: AleoClient
-    readonly sources: ReturnType<typeof createProgramSources>
+    readonly sources: ProgramSources
     readonly key: () => PrivateKey
   },
 ) {
-  const { sdk, node, sources, key } = options
+  const { snarkVm, node, sources, key } = options
   const builder = createTransactionBuilder(options)
+
+  /** Pays exactly the agreed total, or the base fee if that is higher. */
+  async function build(
+    { text: privateKey }: PrivateKey,
+    { privateFee = true, feeRecord, ...call }: ExecuteRequest,
+    onStage?: (stage: BuildStage) => void,
+  ): Promise<BuiltTransaction> {
+    if (privateFee && feeRecord === undefined) {
+      throw new RefusedInputsError('wallets.input.feeRecord')
+    }
+    const signed = { ...call, privateKey, feeRecord: privateFee ? feeRecord : undefined }
+    return builder.build(signed, onStage).catch(wordRefusal)
+  }
+
   const built = new Map<number, string>()
   let [tickets = 0] = crypto.getRandomValues(new Uint32Array(1)) // a restarted worker must not reuse one
 
@@ -112,8 +131,8 @@ function createTransactionActions(
     /** Fetches the programs and builds one throwaway swap, so that the next transaction takes about a second. */
     warmUp: async (programs: readonly string[]): Promise<void> => {
       await Promise.all(programs.map((id) => sources.get(id).catch(() => undefined)))
-      const nobody = new sdk.PrivateKey()
-      await builder.build(nobody, { ...throwawaySwap(addressOf(nobody)), ...leastFee })
+      const nobody = snarkVm.createKey()
+      await build(nobody, { ...throwawaySwap(nobody.address), ...leastFee })
     },
     /** Runs the function on the inputs and builds the transaction; nothing leaves before `send`. */
     prepare: async (
@@ -127,14 +146,14 @@ function createTransactionActions(
       if (inputs === null) {
         throw new RefusedInputsError('wallets.input.noFunction')
       }
-      const { text, fee } = await builder.build(signedBy, request, onStage)
+      const { text, fee } = await build(signedBy, request, onStage)
       tickets += 1
       built.set(tickets, text)
       return { ticket: tickets, feeMicrocredits: fee, inputs }
     },
     /** Runs the function on the inputs and drops the result. */
     dryRun: async (request: ExecuteRequest): Promise<DryRun> => {
-      const { baseFee } = await builder.build(key(), request)
+      const { baseFee } = await build(key(), request)
       return { baseFeeMicrocredits: baseFee }
     },
     /** Sends a prepared transaction; returns the chain's id. @throws RefusedTransactionError if the node refuses it */
@@ -164,8 +183,4 @@ const leastFee = { feeMicrocredits: 0n, privateFee: false }
 function throwawaySwap(address: string) {
   const inputs = ['1field', '2field', '1u128', '1u128', address, '0u32']
   return { program: 'nightjar_core.aleo', function: 'swap_exact_tokens_for_tokens', inputs }
-}
-
-function addressOf(privateKey: PrivateKey): string {
-  return privateKey.to_address().to_string()
 }

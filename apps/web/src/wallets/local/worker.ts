@@ -1,3 +1,4 @@
+import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import { expose, proxy } from 'comlink'
 import { createSigner } from './signer.ts'
 import { trapMessage } from './trapMessage.ts'
@@ -5,10 +6,8 @@ import { trapMessage } from './trapMessage.ts'
 const workerApi = {
   /** Loads snarkVM and returns the signer; call once, before anything else. */
   start: async (nodeUrl: string) => {
-    const sdk = await import('@provablehq/sdk/testnet.js')
-    sdk.setWasmLogLevel(0) // keeps its progress out of the browser's console
-    sdk.getOrInitConsensusVersionTestHeights() // before anything is built, which would otherwise use an old format
-    return proxy(createSigner({ sdk, nodeUrl }))
+    const snarkVm = await loadTestnet({ testHeights: true })
+    return proxy(createSigner({ snarkVm, nodeUrl }))
   },
 }
 

@@ -1,9 +1,9 @@
-import * as sdk from '@provablehq/sdk/testnet.js'
+import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sampleChain } from '../../testing/sampleChain.ts'
 import { createAccountScan } from './accountScan.ts'
 
-const viewKey = new sdk.PrivateKey().to_view_key()
+const { viewKey } = (await loadTestnet()).createKey()
 const record = {
   ...{ program: 'nightjar_core.aleo', name: 'Token', plaintext: '{}', spent: false },
   ...{ id: '1field', tag: '2field' },
@@ -25,7 +25,7 @@ function openScanner() {
       kept = text
     },
   }
-  return createAccountScan({ sdk, node, fromHeight: 40, memory })
+  return createAccountScan({ node, fromHeight: 40, memory })
 }
 
 /** The number of records it knows, and the next block that it reads. */

@@ -1,7 +1,6 @@
-import { type AleoClient, addressToField, BLOCKS_A_PAGE, bytesToBigint } from '@nightjar/aleo'
+import { type AleoClient, addressToField, BLOCKS_A_PAGE } from '@nightjar/aleo'
 import type { WalletRecord } from '@nightjar/sdk'
-import type { ViewKey } from '@provablehq/sdk/testnet.js'
-import type { Sdk } from '../local/sdk.ts'
+import type { ViewKey } from '@nightjar/snarkvm'
 import type { ScanProgress } from '../types.ts'
 import { createOwnOutputs, type OwnOutputs } from './ownOutputs.ts'
 import { type Output, scanBlocks } from './scanBlocks.ts'
@@ -11,7 +10,6 @@ import { createScanPosition, type Owned, type ScanMemory, type ShownCall } from 
 const BLOCKS_A_NOTE = 20 * BLOCKS_A_PAGE
 
 type AccountScanOptions = {
-  readonly sdk: Sdk
   readonly node: Pick<AleoClient, 'getHeight' | 'getBlocks'>
   readonly fromHeight?: number
   readonly memory?: ScanMemory
@@ -47,7 +45,7 @@ export function createAccountScan(options: AccountScanOptions) {
       for await (const page of scanBlocks(node, { from: before, to: height })) {
         stopped.signal.throwIfAborted()
         if (!position.isFollowedBy(page)) return await startAgain(viewKey)
-        const found = await ownedOutputs(options.sdk, page.outputs, viewKey, findOwn)
+        const found = await ownedOutputs(page.outputs, viewKey, findOwn)
         position.take(page, found) // a page counts as a whole, so that a failed one can be read again
         if (position.nextHeight() - noted < BLOCKS_A_NOTE) continue
         await position.remember()
@@ -91,9 +89,9 @@ export function createAccountScan(options: AccountScanOptions) {
 /** Whether each of the ciphertexts may belong to the account. */
 type Find = (ciphertexts: readonly string[]) => Promise<readonly boolean[]>
 
-const ownerKey = (viewKey: ViewKey) => ({
-  viewKey: bytesToBigint(viewKey.toBytesLe()),
-  addressX: addressToField(viewKey.to_address().to_string()),
+const ownerKey = ({ scalar, address }: ViewKey) => ({
+  viewKey: scalar,
+  addressX: addressToField(address),
 })
 
 /**
@@ -104,39 +102,28 @@ const ownerKey = (viewKey: ViewKey) => ({
 const knownNames = ['credits', 'PrivateToken', 'Token'] as const
 
 async function ownedOutputs(
-  sdk: Sdk,
   outputs: readonly Output[],
   viewKey: ViewKey,
   find: Find,
 ): Promise<readonly Owned[]> {
   const found = await find(outputs.map(({ ciphertext }) => ciphertext))
-  return outputs
-    .filter((_, at) => found[at])
-    .flatMap((output) => readOwn(sdk, output, viewKey) ?? [])
+  return outputs.filter((_, at) => found[at]).flatMap((output) => readOwn(output, viewKey) ?? [])
 }
 
 /** Undefined if the account does not own it, or if it cannot be read: anyone may send it anything. */
-function readOwn(
-  sdk: Sdk,
-  { id, ciphertext, origin }: Output,
-  viewKey: ViewKey,
-): Owned | undefined {
+function readOwn({ id, ciphertext, origin }: Output, viewKey: ViewKey): Owned | undefined {
   try {
-    const encrypted = sdk.RecordCiphertext.fromString(ciphertext)
-    if (!encrypted.isOwner(viewKey)) return undefined
+    const record = viewKey.readRecord(ciphertext)
+    if (record === undefined) return undefined
     const { program } = origin
-    const graphKey = sdk.GraphKey.from_view_key(viewKey)
-    const plaintext = encrypted.decrypt(viewKey)
-    const recordViewKey = encrypted.recordViewKey(viewKey).toString()
-    const isNamed = (name: string) =>
-      plaintext.commitment(program, name, recordViewKey).toString() === id
+    const isNamed = (name: string) => record.commitment(program, name) === id
     return {
       program,
       name: knownNames.find(isNamed) ?? '',
-      plaintext: plaintext.toString(),
+      plaintext: record.plaintext,
       spent: false,
       id,
-      tag: sdk.RecordCiphertext.tag(graphKey, sdk.Field.fromString(id)).toString(),
+      tag: record.tag(id),
       origin,
     }
   } catch {

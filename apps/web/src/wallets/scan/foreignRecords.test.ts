@@ -9,7 +9,7 @@ import {
 } from '@nightjar/devchain/testing/unrulyNode'
 import { standIns } from '@nightjar/programs/stand-ins'
 import { readRecord } from '@nightjar/sdk'
-import * as sdk from '@provablehq/sdk/testnet.js'
+import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccountScan } from './accountScan.ts'
 
@@ -62,8 +62,8 @@ async function scan(account = victim, { timeout = 20_000, fetch = globalThis.fet
     timeout,
     fetch,
   })
-  const viewKey = sdk.PrivateKey.from_string(account?.privateKey ?? '').to_view_key()
-  const scanner = createAccountScan({ sdk, node: client })
+  const { viewKey } = (await loadTestnet()).readPrivateKey(account?.privateKey ?? '')
+  const scanner = createAccountScan({ node: client })
   const records = await scanner.records(viewKey)
   expect(scanner.progress().nextHeight).toBe(chain.height + 1)
   return records

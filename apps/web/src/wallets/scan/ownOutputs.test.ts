@@ -1,6 +1,6 @@
 import { addressToField, bytesToBigint } from '@nightjar/aleo'
 import { createOwnerTest } from '@nightjar/avm/owner'
-import * as sdk from '@provablehq/sdk/testnet.js'
+import * as sdk from '@nightjar/snarkvm/sdk'
 import { type Endpoint, expose } from 'comlink'
 import { describe, expect, test } from 'vitest'
 import { createOwnOutputs, type Helper } from './ownOutputs.ts'

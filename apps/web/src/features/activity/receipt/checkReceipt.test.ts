@@ -8,12 +8,13 @@ import {
   unrulyNodes,
 } from '@nightjar/devchain/testing/unrulyNode'
 import type { ExplorerTransaction } from '@nightjar/sdk'
-import * as sdk from '@provablehq/sdk/testnet.js'
+import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findCall } from '../../../wallets/scan/scanBlocks.ts'
 import { checkReceipt } from './checkReceipt.ts'
 import type { Receipt } from './receiptFile.ts'
 
+const snarkVm = await loadTestnet()
 const network = 'testnetbeta'
 const asked: string[] = []
 const [maker, other] = developmentAccounts
@@ -54,14 +55,16 @@ async function receiptOf(account: typeof maker): Promise<Receipt> {
   })
   const made = { network, transaction: id, block: height, account: address }
   const [transition] = (await findCall(node, made))?.transitions ?? []
-  const viewKey = sdk.PrivateKey.from_string(privateKey).to_view_key()
-  const group = sdk.Group.fromString(transition?.tpk ?? '')
-  const transitionViewKey = sdk.EncryptionToolkit.generateTvk(viewKey, group).toString()
+  const { viewKey } = snarkVm.readPrivateKey(privateKey)
+  const transitionViewKey = viewKey.transitionViewKey(transition?.tpk ?? '')
   return { ...made, transitionViewKey }
 }
 
 const hash = async (fields: readonly string[]): Promise<string> =>
-  new sdk.Poseidon2().hash(fields.map((text) => sdk.Field.fromString(text))).toString()
+  `${snarkVm.crypto.hashPoseidon(
+    2,
+    fields.map((text) => BigInt(text.replace('field', ''))),
+  )}field`
 
 /** Lists every transition of the chain as a call of the exchange. */
 async function readCalls(heights: readonly number[]): Promise<readonly ExplorerTransaction[]> {

@@ -1,11 +1,12 @@
+import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import { expose } from 'comlink'
 
 const receiptApi = {
   /** Poseidon 2 of fields. */
   hash: async (fields: readonly string[]): Promise<string> => {
-    const sdk = await import('@provablehq/sdk/testnet.js')
-    sdk.setWasmLogLevel(0)
-    return new sdk.Poseidon2().hash(fields.map((text) => sdk.Field.fromString(text))).toString()
+    const { crypto } = await loadTestnet()
+    const values = fields.map((text) => BigInt(text.replace('field', '')))
+    return `${crypto.hashPoseidon(2, values)}field`
   },
 }
 

@@ -1,4 +1,4 @@
-import type * as Sdk from '@provablehq/sdk/testnet.js'
+import type { Sdk } from './sdkModule.ts'
 
 /** The x-coordinate of the generator of account keys (`AleoAccountEncryptionAndSignatureScheme0`). */
 export const accountGenerator =
@@ -13,7 +13,7 @@ const WORD_BYTES = 32
  * Does not check that the signature's key belongs to the address. Throws where a text cannot be parsed.
  */
 export function signsDeployment(
-  sdk: typeof Sdk,
+  sdk: Sdk,
   owner: { readonly address: string; readonly signature: string },
   deploymentId: string,
 ): boolean {

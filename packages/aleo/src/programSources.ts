@@ -1,12 +1,8 @@
-import {
-  type AleoClient,
-  fieldToIdentifier,
-  isDynamicCall,
-  NodeNotFoundError,
-  type Program,
-  parseProgram,
-} from '@nightjar/aleo'
-import type { ExecuteRequest } from '../types.ts'
+import { type AleoClient, NodeNotFoundError } from './client.ts'
+import { fieldToIdentifier } from './identifier.ts'
+import { parseProgram } from './program/parseProgram.ts'
+import type { Program } from './program/program.ts'
+import { isDynamicCall } from './program/pruneForCall.ts'
 
 export type ProgramSource = {
   readonly program: Program
@@ -19,8 +15,11 @@ export type ProgramSources = ReturnType<typeof createProgramSources>
 
 type Fetched = { readonly program: Program; readonly edition: number }
 
+/** Where programs are: a node, or one whose programs are partly known beforehand. */
+export type ProgramNode = Pick<AleoClient, 'getProgram' | 'getLatestEdition'>
+
 /** Programs from the node, each requested once. */
-export function createProgramSources(node: AleoClient) {
+export function createProgramSources(node: ProgramNode) {
   const known = new Map<string, Promise<Fetched>>()
 
   function fetchOnce(id: string): Promise<Fetched> {
@@ -51,7 +50,7 @@ export function createProgramSources(node: AleoClient) {
   return {
     get,
     /** A program with everything that a call of it needs: if it calls dynamically, also the programs named by the inputs. */
-    getForCall: async (call: Call): Promise<ProgramSource> => {
+    getForCall: async (call: NamedCall): Promise<ProgramSource> => {
       const source = await get(call.program)
       const { program, imports } = source
       if (!isDynamicCall(program, call.function, imports)) return source
@@ -68,7 +67,12 @@ export function createProgramSources(node: AleoClient) {
   }
 }
 
-type Call = Pick<ExecuteRequest, 'program' | 'function' | 'inputs'>
+/** A call of a program by its names; inputs as text. */
+export type NamedCall = {
+  readonly program: string
+  readonly function: string
+  readonly inputs: readonly string[]
+}
 
 /** Ids of programs that inputs may name: fields whose bytes spell a name. */
 function namedPrograms(inputs: readonly string[]): readonly string[] {
@@ -83,7 +87,7 @@ function undefinedWhenMissing(error: unknown): undefined {
   throw error
 }
 
-async function fetchProgram(node: AleoClient, id: string): Promise<Fetched> {
+async function fetchProgram(node: ProgramNode, id: string): Promise<Fetched> {
   const [source, edition] = await Promise.all([node.getProgram(id), node.getLatestEdition(id)])
   return { program: parseProgram(source), edition }
 }

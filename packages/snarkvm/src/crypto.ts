@@ -1,70 +1,18 @@
 import { bytesToBigint } from '@nightjar/aleo'
-import { hashBhp } from './bhp/hashBhp.ts'
-import type { BhpWidth, Crypto, PedersenWidth, PoseidonRate } from './crypto.ts'
+import type { Crypto } from '@nightjar/avm'
+import { hashBhp } from '@nightjar/avm/hashBhp'
+import type { Field, Group, Proof } from '@provablehq/sdk/testnet.js'
+import type { Sdk } from './sdkModule.ts'
 
-type SdkObject = {
-  free(): void
-}
+type Freed = { free(): void }
 
-interface SdkText extends SdkObject {
-  toString(): string
-}
-
-interface SdkField extends SdkObject {
-  toBytesLe(): Uint8Array
-}
-
-interface SdkGroup extends SdkObject {
-  toXCoordinate(): SdkField
-}
-
-type SdkCommitter = {
-  hash(bits: boolean[]): SdkField
-  commit(bits: boolean[], randomizer: SdkObject): SdkField
-}
-
-type SdkSponge = {
-  hash(fields: SdkField[]): SdkField
-  hashToGroup(fields: SdkField[]): SdkGroup
-}
-
-interface SdkSignature extends SdkObject {
-  verifyValue(address: SdkText, message: string): boolean
-}
-
-interface SdkVerifyingKey extends SdkText {
-  verify(inputs: string[], proof: SdkObject): boolean
-}
-
-/** The required part of `@provablehq/sdk`: pass the module itself. */
-export type SdkModule = {
-  readonly BHP256: new () => SdkCommitter
-  readonly BHP512: new () => SdkCommitter
-  readonly BHP768: new () => SdkCommitter
-  readonly BHP1024: new () => SdkCommitter
-  readonly Pedersen64: new () => SdkCommitter
-  readonly Pedersen128: new () => SdkCommitter
-  readonly Poseidon2: new () => SdkSponge
-  readonly Poseidon4: new () => SdkSponge
-  readonly Poseidon8: new () => SdkSponge
-  readonly Field: { fromString(text: string): SdkField }
-  readonly Scalar: { fromString(text: string): SdkObject }
-  readonly Address: { from_string(text: string): SdkText; fromProgramId(id: string): SdkText }
-  readonly Signature: { from_string(text: string): SdkSignature }
-  readonly Proof: { fromBytes(bytes: Uint8Array): SdkObject }
-  readonly VerifyingKey: {
-    fromBytes(bytes: Uint8Array): SdkVerifyingKey
-    verifyBatch(keys: string[], inputs: string[][][], proof: SdkObject): boolean
-  }
-}
-
-function takeField(field: SdkField): bigint {
+function takeField(field: Field): bigint {
   const value = bytesToBigint(field.toBytesLe())
   field.free()
   return value
 }
 
-function takeGroup(group: SdkGroup): bigint {
+function takeGroup(group: Group): bigint {
   const x = takeField(group.toXCoordinate())
   group.free()
   return x
@@ -82,21 +30,21 @@ function lazily<Key, T>(make: (key: Key) => T): (key: Key) => T {
   }
 }
 
-function createHashers(sdk: SdkModule) {
+function createHashers(sdk: Sdk) {
   const bhp = { 256: sdk.BHP256, 512: sdk.BHP512, 768: sdk.BHP768, 1024: sdk.BHP1024 }
   const pedersen = { 64: sdk.Pedersen64, 128: sdk.Pedersen128 }
   const poseidon = { 2: sdk.Poseidon2, 4: sdk.Poseidon4, 8: sdk.Poseidon8 }
   return {
-    bhp: lazily((width: BhpWidth) => new bhp[width]()),
-    pedersen: lazily((width: PedersenWidth) => new pedersen[width]()),
-    poseidon: lazily((rate: PoseidonRate) => new poseidon[rate]()),
+    bhp: lazily((width: keyof typeof bhp) => new bhp[width]()),
+    pedersen: lazily((width: keyof typeof pedersen) => new pedersen[width]()),
+    poseidon: lazily((rate: keyof typeof poseidon) => new poseidon[rate]()),
   }
 }
 
 /** The Varuna version that `VerifyingKey.verify` assumes, whatever the chain's consensus version. */
 const SDK_VARUNA = 2
 
-function createVerifier(sdk: SdkModule): Pick<Crypto, 'verifySignature' | 'verifyProof'> {
+function createVerifier(sdk: Sdk): Pick<Crypto, 'verifySignature' | 'verifyProof'> {
   return {
     verifySignature(signature, address, message) {
       const signer = sdk.Address.from_string(address)
@@ -113,7 +61,7 @@ function createVerifier(sdk: SdkModule): Pick<Crypto, 'verifySignature' | 'verif
         throw new RangeError(`The SDK verifies proofs of Varuna version ${SDK_VARUNA} alone`)
       }
       const texts = inputs.map((rows) => rows.map((row) => row.map((field) => `${field}field`)))
-      const held: SdkObject[] = []
+      const held: Freed[] = []
       try {
         const made = sdk.Proof.fromBytes(proof)
         held.push(made)
@@ -133,10 +81,10 @@ function createVerifier(sdk: SdkModule): Pick<Crypto, 'verifySignature' | 'verif
 
 /** Whether a batch is valid; an error by which the verifier refuses it counts as invalid, but a crash stays a crash. */
 function verifyBatch(
-  { VerifyingKey }: SdkModule,
+  { VerifyingKey }: Sdk,
   keys: string[],
   inputs: string[][][],
-  proof: SdkObject,
+  proof: Proof,
 ): boolean {
   try {
     return VerifyingKey.verifyBatch(keys, inputs, proof)
@@ -146,8 +94,8 @@ function verifyBatch(
   }
 }
 
-/** The hashes and signatures of snarkVM's WASM, from the given SDK module; BHP hashes are our own, for speed. */
-export function createSdkCrypto(sdk: SdkModule): Crypto {
+/** The hashes and signatures of snarkVM's WASM for the interpreter; BHP hashes are its own, for speed. */
+export function createCrypto(sdk: Sdk): Crypto {
   const { bhp, pedersen, poseidon } = createHashers(sdk)
   const fields = (values: readonly bigint[]) =>
     values.map((value) => sdk.Field.fromString(`${value}field`))

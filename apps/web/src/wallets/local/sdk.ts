@@ -1,1 +1,0 @@
-export type Sdk = typeof import('@provablehq/sdk/testnet.js')

@@ -1,0 +1,2 @@
+// biome-ignore lint/performance/noReExportAll: the module itself, whatever it exports
+export * from '@provablehq/sdk/testnet.js'
