@@ -203,6 +203,18 @@ describe('the walls', () => {
     expect(found.filter((file) => dirname(file) !== 'apps/web/src/wallets/scan')).toEqual([])
   })
 
+  test('snarkvm alone imports the SDK, and only what compares with snarkVM the module itself', () => {
+    const importOf = (name: string) => new RegExp(`(?:from|import|import\\()\\s*'${name}`)
+    const [sdk, door] = [importOf('@provablehq/(?:sdk|wasm)'), importOf('@nightjar/snarkvm/sdk')]
+    expect("const { Field } = await import('@provablehq/sdk')").toMatch(sdk)
+    const importers = (pattern: RegExp) =>
+      allSources().filter((file) => pattern.test(read(file)) && !file.endsWith('walls.test.ts'))
+    const inside = importers(sdk)
+    expect(inside).toContain('packages/snarkvm/src/testnet.ts')
+    expect(inside.filter((file) => !file.startsWith('packages/snarkvm/'))).toEqual([])
+    expect(importers(door).filter((file) => !ofTests.test(file))).toEqual([])
+  })
+
   test('a violation is reported', () => {
     const file = 'packages/sdk/src/pair.ts'
     const source = "import { run } from '../../avm/src/index.ts'\nimport { id } from './ids.ts'"
