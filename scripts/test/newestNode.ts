@@ -29,7 +29,7 @@ export async function runOnNewestNode(): Promise<Ended> {
     const start = await startProduct(bin, folder)
     const tests = await runQuickTests(bin, folder)
     return {
-      output: start.output,
+      ...start,
       passed: start.passed + tests.passed,
       failed: start.failed + tests.failed,
       failures: [...(start.failures ?? []), ...(tests.failures ?? [])],
