@@ -1,6 +1,6 @@
 import { isVerified, shortId, type Token } from '@nightjar/sdk'
 import { BadgeCheck, Check, Search } from 'lucide-react'
-import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { showAmount } from '../lib/format.ts'
 import { loadMessages } from '../lib/text/catalogue.ts'
 import { useText } from '../lib/text/useText.ts'
@@ -8,6 +8,7 @@ import { classNames } from './classNames.ts'
 import { Modal } from './Modal.tsx'
 import { searchTokens } from './searchTokens.ts'
 import { TokenLogo } from './TokenLogo.tsx'
+import { type Listbox, useListbox } from './useListbox.ts'
 
 type TokenPickerProps = {
   readonly tokens: readonly Token[]
@@ -29,66 +30,38 @@ const COMMON = 5
 export function TokenPicker({ tokens, balances, selected, onSelect, onClose }: TokenPickerProps) {
   const t = useText()
   const [query, setQuery] = useState('')
-  const [active, setActive] = useState(0)
-  const list = useRef<HTMLDivElement>(null)
-  const id = useId()
   const found = useMemo(() => searchTokens(tokens, query, balances), [tokens, query, balances])
-  const move = (index: number) => {
-    const next = Math.max(0, Math.min(found.length - 1, index))
-    setActive(next)
-    list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
-  }
   const choose = (token: Token | undefined) => {
     if (!token) return
     onSelect(token)
     onClose()
   }
-  const onKeyDown = (event: React.KeyboardEvent) => {
-    const steps: Readonly<Record<string, () => void>> = {
-      ArrowDown: () => move(active + 1),
-      ArrowUp: () => move(active - 1),
-      Home: () => move(0),
-      End: () => move(found.length - 1),
-      Enter: () => choose(found[active]),
-    }
-    const step = event.nativeEvent.isComposing ? undefined : steps[event.key]
-    if (!step) return
-    event.preventDefault()
-    step()
-  }
+  const { reset, fieldProps, listProps, optionProps } = useListbox({
+    label: t('ui.tokens'),
+    count: found.length,
+    jumps: ['Home', 'End'],
+    onChoose: (index) => choose(found[index]),
+  })
   return (
     <Modal show hideAll maskClosable title={t('ui.chooseToken')} onClose={onClose}>
       <div className="sticky top-0 z-10 bg-s1 pb-3">
         <SearchField
-          listId={`${id}-list`}
-          activeId={found.length > 0 ? `${id}-${active}` : undefined}
+          props={fieldProps}
           query={query}
           onQuery={(text) => {
             setQuery(text)
-            setActive(0)
+            reset()
           }}
-          onKeyDown={onKeyDown}
         />
         {query === '' && <CommonTokens tokens={tokens.slice(0, COMMON)} onChoose={choose} />}
       </div>
-      <div
-        ref={list}
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={t('ui.tokens')}
-        tabIndex={-1}
-        className={classNames('-mx-2', query === '' && 'min-h-80')}
-      >
+      <div {...listProps} className={classNames('-mx-2', query === '' && 'min-h-80')}>
         {found.map((token, index) => (
           <TokenRow
             key={token.id}
-            id={`${id}-${index}`}
+            props={optionProps(index, token.id === selected?.id)}
             token={token}
             balance={balances?.get(token.id)}
-            isActive={index === active}
-            isSelected={token.id === selected?.id}
-            onChoose={() => choose(token)}
-            onHover={() => setActive(index)}
           />
         ))}
       </div>
@@ -103,32 +76,24 @@ export function TokenPicker({ tokens, balances, selected, onSelect, onClose }: T
 }
 
 type SearchFieldProps = {
-  readonly listId: string
-  readonly activeId: string | undefined
+  readonly props: Listbox['fieldProps']
   readonly query: string
   readonly onQuery: (text: string) => void
-  readonly onKeyDown: (event: React.KeyboardEvent) => void
 }
 
-function SearchField({ listId, activeId, query, onQuery, onKeyDown }: SearchFieldProps) {
+function SearchField({ props, query, onQuery }: SearchFieldProps) {
   const t = useText()
   return (
     <div className="flex items-center gap-2.5 rounded-field border border-line-strong bg-s2 px-3.5 focus-within:border-accent">
       <Search size={18} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-low" />
       <input
         data-autofocus
-        role="combobox"
-        aria-expanded="true"
-        aria-controls={listId}
-        aria-activedescendant={activeId}
+        {...props}
         aria-label={t('ui.searchTokens')}
         placeholder={t('ui.searchTokensHint')}
-        autoComplete="off"
-        spellCheck={false}
         maxLength={100}
         value={query}
         onChange={(event) => onQuery(event.target.value)}
-        onKeyDown={onKeyDown}
         className="min-h-12 w-full bg-transparent outline-none placeholder:text-low"
       />
     </div>
@@ -159,30 +124,17 @@ function CommonTokens({
 }
 
 type TokenRowProps = {
-  readonly id: string
+  readonly props: ReturnType<Listbox['optionProps']>
   readonly token: Token
   readonly balance: bigint | undefined
-  readonly isActive: boolean
-  readonly isSelected: boolean
-  readonly onChoose: () => void
-  readonly onHover: () => void
 }
 
-function TokenRow({ id, token, balance, isActive, isSelected, onChoose, onHover }: TokenRowProps) {
+function TokenRow({ props, token, balance }: TokenRowProps) {
   const t = useText()
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above handles the keys
     <div
-      id={id}
-      role="option"
-      aria-selected={isSelected}
-      tabIndex={-1}
-      onClick={onChoose}
-      onPointerMove={onHover}
-      className={classNames(
-        'flex min-h-16 items-center gap-3 rounded-field px-2',
-        isActive && 'bg-s3',
-      )}
+      {...props}
+      className="flex min-h-16 items-center gap-3 rounded-field px-2 data-active:bg-s3"
     >
       <TokenLogo token={token} size={36} />
       <span className="min-w-0 flex-1">
@@ -201,7 +153,7 @@ function TokenRow({ id, token, balance, isActive, isSelected, onChoose, onHover 
           {token.name} · {shortId(token.id)}
         </span>
       </span>
-      {isSelected && (
+      {props['aria-selected'] && (
         <Check size={18} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-accent" />
       )}
       {balance !== undefined && (

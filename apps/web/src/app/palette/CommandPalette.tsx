@@ -1,8 +1,9 @@
 import { Search, X } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useText } from '../../lib/text/useText.ts'
 import { useGuardedNavigate } from '../../lib/useGuardedNavigate.ts'
 import { Modal } from '../../ui/Modal.tsx'
+import { type Listbox, useListbox } from '../../ui/useListbox.ts'
 import { CommandRow } from './CommandRow.tsx'
 import type { Command, CommandGroup } from './command.ts'
 import { useCommands } from './useCommands.ts'
@@ -15,17 +16,8 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const t = useText()
   const navigate = useGuardedNavigate()
   const [query, setQuery] = useState('')
-  const [active, setActive] = useState(0)
-  const list = useRef<HTMLDivElement>(null)
-  const id = useId()
   const groups = useCommands(query).filter(({ commands }) => commands.length > 0)
   const commands = groups.flatMap((group) => group.commands)
-  const optionId = (index: number) => `${id}-${index}`
-  const move = (index: number) => {
-    const next = Math.max(0, Math.min(commands.length - 1, index))
-    setActive(next)
-    list.current?.querySelector(`[id="${optionId(next)}"]`)?.scrollIntoView({ block: 'nearest' })
-  }
   const choose = (command: Command | undefined) => {
     if (!command) return
     onClose()
@@ -33,12 +25,11 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
     if ('run' in action) action.run()
     else navigate(action.href, { external: action.external === true })
   }
-  const onKeyDown = onKeys({
-    ArrowDown: () => move(active + 1),
-    ArrowUp: () => move(active - 1),
-    PageDown: () => move(commands.length - 1),
-    PageUp: () => move(0),
-    Enter: () => choose(commands[active]),
+  const { reset, fieldProps, listProps, optionProps } = useListbox({
+    label: t('palette.title'),
+    count: commands.length,
+    jumps: ['PageUp', 'PageDown'],
+    onChoose: (index) => choose(commands[index]),
   })
   return (
     <Modal
@@ -52,31 +43,19 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
     >
       <SearchField
+        props={fieldProps}
         query={query}
-        listId={`${id}-list`}
-        activeId={commands.length > 0 ? optionId(active) : undefined}
         onQuery={(text) => {
           setQuery(text)
-          setActive(0)
+          reset()
         }}
-        onKeyDown={onKeyDown}
         onClose={onClose}
       />
       <div
-        ref={list}
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={t('palette.title')}
-        tabIndex={-1}
+        {...listProps}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 desk:max-h-[min(60dvh,32rem)]"
       >
-        <Rows
-          groups={groups}
-          active={active}
-          idOf={optionId}
-          onChoose={choose}
-          onHover={setActive}
-        />
+        <Rows groups={groups} propsOf={optionProps} />
       </div>
       {commands.length === 0 && <NothingFound query={query.trim()} />}
       <p role="status" className="sr-only">
@@ -88,35 +67,26 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
 }
 
 type SearchFieldProps = {
+  readonly props: Listbox['fieldProps']
   readonly query: string
-  readonly listId: string
-  readonly activeId: string | undefined
   readonly onQuery: (text: string) => void
-  readonly onKeyDown: (event: React.KeyboardEvent) => void
   readonly onClose: () => void
 }
 
-function SearchField(props: SearchFieldProps) {
-  const { query, listId, activeId, onQuery, onKeyDown, onClose } = props
+function SearchField({ props, query, onQuery, onClose }: SearchFieldProps) {
   const t = useText()
   return (
     <div className="flex min-h-16 shrink-0 items-center gap-3 border-line border-b px-5">
       <Search size={18} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-low" />
       <input
         data-autofocus
-        role="combobox"
-        aria-expanded="true"
-        aria-controls={listId}
-        aria-activedescendant={activeId}
+        {...props}
         aria-label={t('palette.label')}
         placeholder={t('palette.hint')}
-        autoComplete="off"
         autoCapitalize="none"
-        spellCheck={false}
         maxLength={200}
         value={query}
         onChange={(event) => onQuery(event.target.value)}
-        onKeyDown={onKeyDown}
         className="min-h-14 w-full min-w-0 bg-transparent text-17 outline-none placeholder:text-low"
       />
       <button
@@ -136,13 +106,10 @@ const groupTitles = { do: 'palette.do', go: 'palette.go' } as const
 
 type RowsProps = {
   readonly groups: readonly CommandGroup[]
-  readonly active: number
-  readonly idOf: (index: number) => string
-  readonly onChoose: (command: Command) => void
-  readonly onHover: (index: number) => void
+  readonly propsOf: Listbox['optionProps']
 }
 
-function Rows({ groups, active, idOf, onChoose, onHover }: RowsProps) {
+function Rows({ groups, propsOf }: RowsProps) {
   const t = useText()
   return withStarts(groups).map(({ name, commands, start }) => (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is not a valid group in a listbox
@@ -151,27 +118,10 @@ function Rows({ groups, active, idOf, onChoose, onHover }: RowsProps) {
         {t(groupTitles[name])}
       </p>
       {commands.map((command, at) => (
-        <CommandRow
-          key={command.id}
-          id={idOf(start + at)}
-          command={command}
-          isActive={start + at === active}
-          onChoose={() => onChoose(command)}
-          onHover={() => onHover(start + at)}
-        />
+        <CommandRow key={command.id} props={propsOf(start + at)} command={command} />
       ))}
     </div>
   ))
-}
-
-/** Handles a key; while an input method is composing, keys are left to it. */
-function onKeys(steps: Readonly<Record<string, () => void>>) {
-  return (event: React.KeyboardEvent) => {
-    const step = event.nativeEvent.isComposing ? undefined : steps[event.key]
-    if (!step) return
-    event.preventDefault()
-    step()
-  }
 }
 
 /** The groups, each with the index of its first row among all rows. */

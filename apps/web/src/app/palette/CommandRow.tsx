@@ -5,33 +5,23 @@ import { classNames } from '../../ui/classNames.ts'
 import { ModeEye } from '../../ui/ModeEye.tsx'
 import { PairLogos } from '../../ui/PairLogos.tsx'
 import { TokenLogo } from '../../ui/TokenLogo.tsx'
+import type { Listbox } from '../../ui/useListbox.ts'
 import type { Command, Picture } from './command.ts'
 
 type CommandRowProps = {
-  readonly id: string
+  readonly props: ReturnType<Listbox['optionProps']>
   readonly command: Command
-  readonly isActive: boolean
-  readonly onChoose: () => void
-  readonly onHover: () => void
 }
 
-export function CommandRow({ id, command, isActive, onChoose, onHover }: CommandRowProps) {
+export function CommandRow({ props, command }: CommandRowProps) {
   const t = useText()
   const { title, text, picture } = command
-  const isPrivate = 'mode' in picture && picture.mode === 'private'
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above handles the keys
     <div
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      tabIndex={-1}
-      onClick={onChoose}
-      onPointerMove={onHover}
+      {...props}
       className={classNames(
-        'flex min-h-13 items-center gap-3 rounded-field px-3 py-1.5',
-        isActive && 'bg-s3',
-        isActive && isPrivate && 'veil',
+        'flex min-h-13 items-center gap-3 rounded-field px-3 py-1.5 data-active:bg-s3',
+        'mode' in picture && picture.mode === 'private' && 'data-active:veil',
       )}
     >
       <span className="grid w-9 shrink-0 place-items-center text-mid">
