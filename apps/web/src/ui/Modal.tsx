@@ -44,8 +44,9 @@ function Panel(props: ModalProps) {
   useFocusInside(panel, isTop)
 
   const onKeyDown = (event: React.KeyboardEvent) => {
-    // Escape belongs to an input method while it is composing
+    // Escape belongs to an input method while it is composing, and to what is open above the dialog
     if (event.key !== 'Escape' || event.nativeEvent.isComposing || !closable || !isTop()) return
+    if (!(event.target instanceof Node && mask.current?.contains(event.target))) return
     event.stopPropagation()
     onClose?.()
   }

@@ -1,67 +1,106 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { Modal } from './Modal.tsx'
 import { Popover } from './Popover.tsx'
-import { HIDE_MS } from './useFading.ts'
+import './PopoverPanel.tsx'
 
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
+afterEach(cleanup)
 
-const content = () => screen.queryByText('Beside it')
-const panel = () => content()?.closest<HTMLElement>('[id]')
-const press = () => fireEvent.click(screen.getByRole('button', { name: 'More' }))
-const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+const trigger = () => screen.getByRole('button', { name: 'More' })
+const panel = () => screen.queryByRole('dialog', { name: 'More' })
 const show = (props: Partial<Parameters<typeof Popover>[0]> = {}) =>
   render(
     <Popover trigger="More" {...props}>
-      <p>Beside it</p>
+      {props.children ?? <button type="button">Beside it</button>}
     </Popover>,
   )
+const open = async () => {
+  await userEvent.click(trigger())
+  return await screen.findByRole('dialog', { name: 'More' })
+}
+const isGone = () => waitFor(() => expect(panel()).toBe(null))
 
 describe('Popover', () => {
-  test('default: below its trigger, 12 px away, not shifted sideways, at 9999', () => {
+  test('default: below its trigger at 9999; it has the focus, and its trigger names it', async () => {
     show()
-    press()
-    const { top, marginTop, marginLeft, zIndex } = panel()?.style ?? {}
-    expect([top, marginTop, marginLeft, zIndex]).toEqual(['100%', '12px', '0px', '9999'])
+    const shown = await open()
+    const positioner = shown.parentElement
+    expect(positioner?.dataset.side).toBe('bottom')
+    expect(positioner?.style.zIndex).toBe('9999')
+    await waitFor(() => expect(document.activeElement).toBe(shown))
+    expect(trigger().getAttribute('aria-expanded')).toBe('true')
+    expect(trigger().getAttribute('aria-controls')).toBe(shown.id)
   })
 
-  test('behavior: opens and closes without a delay; its content disappears after 200 ms of fading', () => {
+  test('behavior: fades for 200 ms and stays until it has', async () => {
     show()
-    press()
-    expect(panel()?.className).toContain('duration-200')
-    expect(panel()?.inert).toBe(false)
-    press()
-    expect(panel()?.inert).toBe(true)
-    expect(HIDE_MS).toBe(200)
-    pass(HIDE_MS - 1)
-    expect(content()).not.toBe(null)
-    pass(1)
-    expect(content()).toBe(null)
+    const shown = await open()
+    expect(shown.className).toContain('transition-opacity duration-200 data-ending-style:opacity-0')
+    let end = () => undefined as undefined
+    const finished = new Promise<void>((done) => {
+      end = () => done() as undefined
+    })
+    shown.getAnimations = () => [{ finished, effect: null } as unknown as Animation]
+    await userEvent.click(trigger())
+    await new Promise((done) => setTimeout(done, 50))
+    expect(shown.isConnected).toBe(true)
+    end()
+    await isGone()
   })
 
-  test('behavior: Escape and a click outside close it', () => {
+  test.each([
+    ['its trigger', () => userEvent.click(trigger())],
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+    ['a click outside', () => userEvent.click(document.body)],
+  ])('behavior: %s closes it', async (_, close) => {
     show()
-    for (const close of [
-      () => fireEvent.keyDown(document, { key: 'Escape' }),
-      () => fireEvent.pointerDown(document.body),
-    ]) {
-      press()
-      expect(panel()?.inert).toBe(false)
-      close()
-      pass(HIDE_MS)
-      expect(content()).toBe(null)
-    }
+    const shown = await open()
+    await waitFor(() => expect(document.activeElement).toBe(shown))
+    await close()
+    await isGone()
   })
 
-  test('args: above, shifted, and below others', () => {
+  test('behavior: the focus returns to its trigger', async () => {
+    show()
+    const shown = await open()
+    await waitFor(() => expect(document.activeElement).toBe(shown))
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(trigger()))
+  })
+
+  test('behavior: its content can close it', async () => {
+    show({
+      children: (close) => (
+        <button type="button" onClick={close}>
+          Choose
+        </button>
+      ),
+    })
+    await open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Choose' }))
+    await isGone()
+  })
+
+  test('behavior: Escape closes it, not the dialog around it', async () => {
+    const onClose = vi.fn()
+    render(
+      <Modal show title="Around" onClose={onClose}>
+        <Popover trigger="More">
+          <button type="button">Beside it</button>
+        </Popover>
+      </Modal>,
+    )
+    const shown = await open()
+    fireEvent.keyDown(shown, { key: 'Escape' })
+    await isGone()
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  test('args: above, and below others', async () => {
     show({ placement: 'top', offsetDistance: 4, offsetSkid: -8, zIndex: 10 })
-    press()
-    const { bottom, marginBottom, marginLeft, zIndex } = panel()?.style ?? {}
-    expect([bottom, marginBottom, marginLeft, zIndex]).toEqual(['100%', '4px', '-8px', '10'])
+    const positioner = (await open()).parentElement
+    expect(positioner?.style.zIndex).toBe('10')
+    expect(positioner?.dataset.side).toBe('top')
   })
 })
