@@ -1,20 +1,23 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import './ToastCard.tsx'
-import { Toasts } from './Toasts.tsx'
-import { FADE_MS, TOAST_MS, toast, useToasts } from './toasts.ts'
+import { ToastStack } from './ToastStack.tsx'
+import { TOAST_MS, toast, useToasts } from './toasts.ts'
 
-const titles = () => useToasts.getState().toasts.map(({ title }) => title)
-const pass = (ms: number) =>
-  act(() => {
-    vi.advanceTimersByTime(ms)
-  })
+/** Titles of the toasts that are not fading out. */
+const titles = () =>
+  Array.from(
+    region().querySelectorAll(
+      '[role="group"]:not([data-ending-style], [data-limited]) p:first-child',
+    ),
+    ({ textContent }) => textContent,
+  )
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const region = () => screen.getByLabelText('Notices')
 
 beforeEach(() => {
   vi.useFakeTimers()
   useToasts.setState({ toasts: [] })
-  render(<Toasts />)
+  render(<ToastStack />)
 })
 afterEach(() => {
   cleanup()
@@ -25,11 +28,9 @@ describe('Toasts', () => {
   test('default: disappears after three seconds', async () => {
     await act(async () => toast.success('Done', 'All of it'))
     expect(region().textContent).toContain('All of it')
-    pass(TOAST_MS - 1)
+    await pass(TOAST_MS - 1)
     expect(titles()).toEqual(['Done'])
-    pass(1)
-    expect(useToasts.getState().toasts[0]?.isLeaving).toBe(true)
-    pass(FADE_MS)
+    await pass(1)
     expect(titles()).toEqual([])
   })
 
@@ -52,40 +53,45 @@ describe('Toasts', () => {
     expect(region().classList).toContain('w-64') // 64 quarters of a rem
   })
 
-  test('behavior: stays while the pointer is over it', () => {
-    act(() => toast.info('Stay'))
-    fireEvent.pointerEnter(region())
-    pass(TOAST_MS * 3)
+  test('behavior: fades out in 200 ms, and is no dialog', async () => {
+    await act(async () => toast.info('Done'))
+    const card = screen.getByText('Done').closest('[role="group"]')
+    expect(card?.className).toContain('duration-200 data-ending-style:opacity-0')
+    expect(screen.queryByRole('dialog')).toBe(null)
+  })
+
+  test('behavior: stays while the pointer is over it', async () => {
+    await act(async () => toast.info('Stay'))
+    fireEvent.mouseEnter(region())
+    await pass(TOAST_MS * 3)
     expect(titles()).toEqual(['Stay'])
-    fireEvent.pointerLeave(region())
-    pass(TOAST_MS + FADE_MS)
+    fireEvent.mouseLeave(region())
+    await pass(TOAST_MS)
     expect(titles()).toEqual([])
   })
 
-  test('behavior: stays until the tab is visible', () => {
+  test('behavior: one that comes while the tab is hidden waits until it is visible', async () => {
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
-    act(() => toast.info('Stay'))
-    pass(TOAST_MS * 3)
-    expect(titles()).toEqual(['Stay'])
+    await act(async () => toast.info('Later'))
+    await pass(TOAST_MS * 3)
+    expect(titles()).toEqual([])
     hidden.mockRestore()
-    act(() => void document.dispatchEvent(new Event('visibilitychange')))
-    pass(TOAST_MS + FADE_MS)
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+    expect(titles()).toEqual(['Later'])
+    await pass(TOAST_MS)
     expect(titles()).toEqual([])
   })
 
-  test('behavior: never more than ten; the oldest disappears', () => {
-    act(() => {
-      for (let index = 1; index <= 12; index++) toast.app(`n${index}`)
-    })
-    expect(titles()).toHaveLength(10)
-    expect(titles()[0]).toBe('n3')
+  test('behavior: never more than ten; the oldest disappears', async () => {
+    for (let index = 1; index <= 12; index++) await act(async () => toast.app(`n${index}`))
+    expect(titles()).toEqual(Array.from({ length: 10 }, (_, index) => `n${12 - index}`))
   })
 
-  test('behavior: can be dismissed', () => {
-    act(() => toast.error('Oh'))
+  test('behavior: can be dismissed', async () => {
+    await act(async () => toast.error('Oh'))
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
-    pass(FADE_MS)
+    await pass(0)
     expect(titles()).toEqual([])
   })
 })
