@@ -32,4 +32,13 @@ describe('Tooltip', () => {
     fireEvent.keyDown(document, { key: 'Escape' })
     expect(explanation()?.dataset.leaving).toBe('true')
   })
+
+  test('behavior: a tap shows it, although a phone focuses no button; a tap elsewhere hides it', () => {
+    const term = show()
+    fireEvent.pointerEnter(term, { pointerType: 'touch' })
+    fireEvent.pointerLeave(term, { pointerType: 'touch' })
+    expect(explanation()?.dataset.leaving).toBeUndefined()
+    fireEvent.pointerDown(document.body)
+    expect(explanation()?.dataset.leaving).toBe('true')
+  })
 })

@@ -11,7 +11,7 @@ type TooltipProps = {
 const GAP = 8
 const EDGE = 8
 
-/** Explains its child while the pointer is over it or it has the focus; Escape hides it. */
+/** Explains its child while the pointer is over it or it has the focus, or after a tap; Escape or a tap elsewhere hides it. */
 export function Tooltip({ text, children }: TooltipProps) {
   const [open, setOpen] = useState(false)
   const fading = useFading(open)
@@ -24,8 +24,15 @@ export function Tooltip({ text, children }: TooltipProps) {
       event.stopPropagation() // keeps the dialog around it open
       setOpen(false)
     }
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (!(target instanceof Node && anchor.current?.contains(target))) setOpen(false)
+    }
     document.addEventListener('keydown', onKeyDown, true)
-    return () => document.removeEventListener('keydown', onKeyDown, true)
+    document.addEventListener('pointerdown', onPointerDown)
+    return () => {
+      document.removeEventListener('keydown', onKeyDown, true)
+      document.removeEventListener('pointerdown', onPointerDown)
+    }
   }, [open])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only shows more information
@@ -34,7 +41,9 @@ export function Tooltip({ text, children }: TooltipProps) {
       className="inline-flex"
       aria-describedby={open ? id : undefined}
       onPointerEnter={() => setOpen(true)}
-      onPointerLeave={() => setOpen(false)}
+      onPointerLeave={({ pointerType }) => {
+        if (pointerType !== 'touch') setOpen(false) // a finger leaves as soon as it has tapped
+      }}
       onFocus={() => setOpen(true)}
       onBlur={() => setOpen(false)}
     >
