@@ -69,6 +69,27 @@ describe('Popover', () => {
     await waitFor(() => expect(document.activeElement).toBe(trigger()))
   })
 
+  test('behavior: Tab past its end closes it and leads back to its trigger', async () => {
+    show()
+    const shown = await open()
+    await waitFor(() => expect(document.activeElement).toBe(shown))
+    await userEvent.tab()
+    expect(document.activeElement?.textContent).toBe('Beside it')
+    await userEvent.tab()
+    await isGone()
+    await waitFor(() => expect(document.activeElement).toBe(trigger()))
+  })
+
+  test('behavior: closes when the focus goes elsewhere, and leaves it there', async () => {
+    render(<input aria-label="Other" />)
+    show()
+    const shown = await open()
+    await waitFor(() => expect(document.activeElement).toBe(shown))
+    await userEvent.click(screen.getByLabelText('Other'))
+    await isGone()
+    expect(document.activeElement).toBe(screen.getByLabelText('Other'))
+  })
+
   test('behavior: its content can close it', async () => {
     show({
       children: (close) => (

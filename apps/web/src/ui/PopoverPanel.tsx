@@ -49,7 +49,14 @@ export function PopoverPanel(props: PopoverPanelProps) {
             id={id}
             aria-labelledby={`${id}-trigger`}
             initialFocus={popup} // a focused field would open a phone's keyboard
-            finalFocus={anchor}
+            finalFocus={() => (isElsewhere() ? false : anchor.current)}
+            onBlur={({ currentTarget, relatedTarget: next }) => {
+              if (!(next instanceof Element) || currentTarget.contains(next)) return
+              if (anchor.current?.contains(next)) return
+              onOpen(false)
+              const isPastAnEnd = next.hasAttribute('data-base-ui-focus-guard')
+              if (isPastAnEnd) queueMicrotask(() => anchor.current?.focus())
+            }}
             className="max-h-(--available-height) w-max max-w-(--available-width) overflow-y-auto rounded-field border border-line-strong bg-s2 p-2 shadow-card outline-none transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
           >
             {typeof children === 'function' ? children(() => onOpen(false)) : children}
@@ -58,4 +65,10 @@ export function PopoverPanel(props: PopoverPanelProps) {
       </Popover.Portal>
     </Popover.Root>
   )
+}
+
+/** Whether the focus has gone to something outside of all panels, where it stays. */
+function isElsewhere(): boolean {
+  const { activeElement, body } = document
+  return activeElement !== body && !activeElement?.closest('[data-base-ui-portal]')
 }
