@@ -124,6 +124,26 @@ describe('a plan of calls', () => {
     await vi.waitFor(() => expect(planOf(id)?.state).toBe('finished'))
   })
 
+  test('behavior: while the wallet asks about one, another is followed, and a third is not asked for', async () => {
+    let answer = (): void => undefined
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    connected.wallet.set({ until: answered })
+    const id = await start(call(1n), call(2n), call(3n))
+    await vi.waitFor(() => expect(asked()).toBe(1), { timeout: 4000 })
+    connected.wallet.set({ until: new Promise(() => undefined) })
+    answer()
+    await settle(await sentAt(id, 0), 'accepted')
+    await vi.waitFor(() => expect(placesDone(id)).toEqual([0]))
+    await vi.waitFor(() => expect(planOf(id)?.sent.map(({ place }) => place)).toEqual([1]))
+    expect([planOf(id)?.state, asked()]).toEqual(['running', 2])
+    await leavePlan(id)
+    connected.wallet.set({ until: Promise.resolve() })
+    await goOn(id)
+    await sentAt(id, 2)
+  })
+
   test('behavior: after a rejection the others are followed to their end, and it is repeated alone', async () => {
     const id = await start(call(1n), call(2n))
     const [first, second] = [await sentAt(id, 0), await sentAt(id, 1)]

@@ -90,14 +90,14 @@ async function drive(id: string): Promise<void> {
 /** Advances a plan by one action: sends the next step, or follows what it has sent until one of that has ended. */
 async function step(entry: PlanEntry): Promise<void> {
   const { id, plan } = entry
-  const isSending = !plan.pause && nextCall(plan) !== undefined
+  const isSending = !plan.pause && nextCall(plan) !== undefined && !questionOf(entry)
   if (plan.sent.length > 0 && !isSending) return follow(entry)
   if (await recallAttempt(entry)) return
   const { height } = useChainHead.getState() // before anything is read, so that a block arriving meanwhile counts
   const ready = await withLock('records', () => reserve(entry))
   if (ready === 'wait') await blockAfter(height)
   else if (ready === 'late') await new Promise((done) => setTimeout(done, LATE_MS))
-  else if (ready) await send(id, ready)
+  else if (ready) send(id, ready)
 }
 
 /** The server has soon read a block that the page already knows. */
@@ -258,14 +258,30 @@ function madeBy(move: SendableMove): Pick<SentStep, 'token' | 'amounts'> {
   return { token: inputs[0]?.token ?? '', amounts }
 }
 
+type Question = Sent & { readonly answer: Promise<unknown> }
+
+/** What the wallet was asked last, by plan, until it answers. */
+const questions = new Map<string, Question>()
+
+/** The step that a wallet is asked about: another one is asked for after it, and nothing is known of this one before. */
+function questionOf({ id, plan }: PlanEntry): Question | undefined {
+  const question = questions.get(id)
+  return plan.sent.some((each) => each.transactionId === question?.transactionId)
+    ? question
+    : undefined
+}
+
 /** Asks the wallet. One that never answers does not hold the plan once its owner has stopped waiting. */
-async function send(id: string, order: Ready): Promise<void> {
-  const sent = { transactionId: order.id }
+function send(id: string, order: Ready): void {
+  const { id: transactionId } = order
   const answer = submit(order).catch(async (error: unknown) => {
-    if (hasLeft(id, sent)) return
-    await pause(id, reasonOf(error), [order.id])
+    if (!hasLeft(id, question)) await pause(id, reasonOf(error), [transactionId])
   })
-  await Promise.race([answer, until(() => hasLeft(id, sent), planStore.use)])
+  const question = { transactionId, answer }
+  questions.set(id, question)
+  void answer.finally(() => {
+    if (questions.get(id) === question) questions.delete(id)
+  })
 }
 
 function reasonOf(error: unknown): Pause {
@@ -281,16 +297,21 @@ function hasLeft(id: string, { transactionId }: Sent): boolean {
   return sent.every((each) => each.transactionId !== transactionId)
 }
 
-/** Waits for the first of the sent steps to end. */
-async function follow({ id, plan: { sent }, attempts }: PlanEntry): Promise<void> {
+/** Waits for the first of the sent steps to end, or for the wallet to answer. */
+async function follow(entry: PlanEntry): Promise<void> {
+  const { id, plan, attempts } = entry
+  const { sent } = plan
+  const question = questionOf(entry)
   await transactionStore.load()
   const recalled = new Set(attempts.map(({ step }) => step.transactionId))
   const hasEnded = ({ transactionId }: Sent) => {
     const isKnown = recalled.has(transactionId) ? isDecided : isAnswered
     return isKnown(transactionStore.find(transactionId))
   }
-  const isOver = (step: Sent) => hasLeft(id, step) || hasEnded(step)
-  await until(() => sent.some(isOver), transactionStore.use, planStore.use)
+  const isAsked = ({ transactionId }: Sent) => transactionId === question?.transactionId
+  const isOver = (step: Sent) => hasLeft(id, step) || (!isAsked(step) && hasEnded(step))
+  const ended = until(() => sent.some(isOver), transactionStore.use, planStore.use)
+  await (question ? Promise.race([ended, question.answer]) : ended)
   const step = sent.find(isOver)
   if (step && !hasLeft(id, step)) await settle(id, step, recalled.has(step.transactionId))
 }
