@@ -1,12 +1,6 @@
-import type { BlockState } from '@nightjar/avm'
-import { type Decided, decide, finalizeAll } from './execution/candidates.ts'
+import { createBlockMaker, type Included, type ReplayedBlock } from './blockMaker.ts'
 import { type ChainVm, createChainVm } from './execution/chainVm.ts'
-import {
-  type CheckContext,
-  type CheckedTransaction,
-  checkTransaction,
-} from './execution/checkTransaction.ts'
-import { randomSeed } from './execution/randomSeed.ts'
+import type { CheckedTransaction } from './execution/checkTransaction.ts'
 import { runFetching } from './fork/runFetching.ts'
 import {
   createUpstream,
@@ -18,27 +12,14 @@ import {
 } from './fork/upstream.ts'
 import { type Fetched, NotFetchedError } from './fork/wanted.ts'
 import { type Hasher, hasher } from './hash/hasher.ts'
-import { parseId } from './hash/identifier.ts'
 import type { BlockJson } from './ledger/blockJson.ts'
 import { createBeginning, createForkBeginning, type FundedAccount } from './ledger/genesis.ts'
-import { createMemoryStore, openDiskStore } from './ledger/keyValueStore.ts'
+import type { KeyValueStore } from './ledger/keyValueStore.ts'
 import { type Ledger, openLedger } from './ledger/ledger.ts'
-import { ledgerKeys } from './ledger/ledgerKeys.ts'
-import { abortedTraceOf, type Trace, traceOf } from './ledger/trace.ts'
-import { invalidTransaction, NodeError } from './nodeError.ts'
+import type { Trace } from './ledger/trace.ts'
+import { NodeError } from './nodeError.ts'
 import { createQueue } from './queue.ts'
 import { snarkVm } from './snarkvm/local.ts'
-import { createSigner } from './snarkvm/signer.ts'
-
-/** The outcome of a transaction, and its block. */
-export type Included = {
-  readonly id: string
-  /** Pending if blocks are created manually; the next block decides. */
-  readonly status: 'accepted' | 'rejected' | 'pending'
-  readonly height: number
-  /** Why finalize rejected it; empty if it did not. */
-  readonly reason: string
-}
 
 /** The chain: checks and runs transactions and stores the blocks. One change at a time, in call order. */
 export type Chain = {
@@ -50,6 +31,11 @@ export type Chain = {
    * if it is invalid.
    */
   include(checked: CheckedTransaction): Promise<Included>
+  /**
+   * Puts transactions that the caller vouches for into a block: finalize runs, but nothing is checked. Throws a
+   * ReplayError when one of them is aborted, or the time is before the last block's.
+   */
+  replay(block: ReplayedBlock): Promise<BlockJson>
   /** Creates blocks and returns the last: the first contains all pending transactions, the others are empty. */
   mine(count: number): Promise<BlockJson>
   /** Moves the block time forward by this many seconds, on top of earlier calls; returns the earliest next time. */
@@ -62,8 +48,11 @@ export type Chain = {
 }
 
 export type ChainOptions = {
-  /** Folder of the ledger; in memory without it. */
-  readonly folder: string | null
+  readonly store: KeyValueStore
+  /** The ledger's location for error messages. */
+  readonly place: string
+  /** Signs the hash of a new block. */
+  readonly sign: (blockHash: string) => string
   readonly accounts: readonly FundedAccount[]
   /** Called for every transaction in a block. */
   readonly onTransaction: (trace: Trace) => void
@@ -77,8 +66,7 @@ export type ChainOptions = {
 
 /** Opens a chain, or starts one at the height from which the newest consensus version applies. */
 export async function openChain(options: ChainOptions): Promise<Chain> {
-  const { folder, accounts, fork } = options
-  const store = folder === null ? createMemoryStore() : await openDiskStore(folder)
+  const { store, place, sign, accounts, fork } = options
   const ledger = await openLedger({
     store,
     hasher,
@@ -86,8 +74,8 @@ export async function openChain(options: ChainOptions): Promise<Chain> {
       const own = createBeginning(snarkVm.creditsSource, accounts)
       return fork === null ? own : createForkBeginning(hasher, await readForkPoint(fork), own)
     },
-    sign: createSigner(),
-    place: folder ?? 'in memory',
+    sign,
+    place,
   }).catch(async (error: unknown) => {
     await store.close() // so that it can be inspected and repaired
     throw error
@@ -98,13 +86,17 @@ export async function openChain(options: ChainOptions): Promise<Chain> {
   const fetching = <Value>(task: () => Promise<Value>) => runFetching(task, { upstream, keep })
   const clock = createClock(ledger)
 
-  const { mine, include, forgetPending } = createMaker({ ledger, hasher, vm }, clock, options)
+  const { mine, include, replay, forgetPending } = createBlockMaker(
+    { ledger, hasher, vm },
+    { ...options, now: clock.next },
+  )
 
   return {
     ledger,
     hasher,
     vm,
     include: (checked) => exclusive(() => fetching(() => include(checked))),
+    replay: (block) => exclusive(() => fetching(() => replay(block))),
     read: (look) =>
       runFetching(look, { upstream, keep: (fetched) => exclusive(() => keep(fetched)) }),
     mine: (count) => exclusive(() => fetching(() => mine(count))),
@@ -182,81 +174,6 @@ function loadFetched(
   }
 }
 
-/**
- * Makes blocks. A task must have no side effects before it completes, because it may be repeated when a fork lacked a
- * value.
- */
-function createMaker(
-  context: CheckContext,
-  clock: Clock,
-  { isManual, onTransaction }: Pick<ChainOptions, 'isManual' | 'onTransaction'>,
-) {
-  const { ledger, vm } = context
-  const pending: CheckedTransaction[] = []
-
-  /** Makes a block of candidates as decided by `decideOn`; programs that were not included are forgotten. */
-  const makeBlock = async (
-    candidates: readonly CheckedTransaction[],
-    decideOn: (block: BlockState) => Decided,
-  ): Promise<BlockJson> => {
-    const timestamp = clock.next()
-    try {
-      const decided = decideOn(nextBlock(ledger, timestamp))
-      const block = await ledger.append({ ...decided, timestamp })
-      const { height } = ledger.tip()
-      for (const entry of decided.entries) onTransaction(traceOf(entry, height))
-      for (const aborted of decided.aborted) onTransaction(abortedTraceOf(aborted, height))
-      return block
-    } catch (error) {
-      const isDeploy = candidates.some(({ transaction }) => transaction.type === 'deploy')
-      if (isDeploy) vm.reset(ledger.programs()) // it may hold the new program
-      throw error
-    }
-  }
-
-  const mineOne = async (): Promise<BlockJson> => {
-    const block = await makeBlock(pending, (state) => decide(context, pending, state))
-    pending.length = 0
-    return block
-  }
-
-  const mine = async (count: number) => {
-    if (count < 1) throw new RangeError(`Cannot create ${count} blocks: ask for 1 or more.`)
-    let block = await mineOne()
-    for (let made = 1; made < count; made++) block = await mineOne()
-    return block
-  }
-
-  const wait = (checked: CheckedTransaction): Included => {
-    const { id } = checked.transaction
-    if (pending.some(({ transaction }) => transaction.id === id)) {
-      throw invalidTransaction(`Transaction '${id}' already exists in the memory pool`)
-    }
-    checkTransaction(context, checked)
-    pending.push(checked)
-    return { id, status: 'pending', height: ledger.tip().height + 1, reason: '' }
-  }
-
-  const include = async (checked: CheckedTransaction): Promise<Included> => {
-    if (isManual) return wait(checked)
-    const { transaction } = checked
-    checkTransaction(context, checked)
-    const block = await makeBlock([checked], (state) => {
-      const decided = finalizeAll(context, [transaction], state)
-      for (const { reason } of decided.aborted) throw invalidTransaction(reason)
-      return decided
-    })
-    const { height } = block.header.metadata
-    const { status = 'accepted' } = block.transactions[0] ?? {}
-    return { id: transaction.id, status, height, reason: reasonOf(ledger, block) }
-  }
-
-  const forgetPending = () => {
-    pending.length = 0
-  }
-  return { mine, include, forgetPending }
-}
-
 type Clock = {
   /** Seconds since 1970 of the next block, never before the last one. */
   next(): number
@@ -274,17 +191,4 @@ function createClock(ledger: Ledger): Clock {
       return next()
     },
   }
-}
-
-function nextBlock(ledger: Ledger, timestamp: number): BlockState {
-  const { height, hash } = ledger.tip()
-  const next = { height: height + 1, timestamp }
-  return { ...next, randomSeed: randomSeed(next, parseId(hash)) }
-}
-
-/** Why the only transaction of a block was rejected; empty if it was not. */
-function reasonOf(ledger: Ledger, { transactions: [first] }: BlockJson): string {
-  if (first?.status !== 'rejected') return ''
-  const trace: Trace = JSON.parse(ledger.read(ledgerKeys.trace(first.transaction.id)) ?? '{}')
-  return trace.rejection?.reason ?? ''
 }

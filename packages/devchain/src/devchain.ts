@@ -1,17 +1,20 @@
-import { type Plaintext, type Program, parseProgram } from '@nightjar/aleo'
+import { type Plaintext, type Program, parseProgram, type Transaction } from '@nightjar/aleo'
 import type { StateStore } from '@nightjar/avm'
 import { createBackups } from './backups.ts'
-import { type Chain, type Included, openChain } from './chain.ts'
+import type { Included } from './blockMaker.ts'
+import { type Chain, openChain } from './chain.ts'
 import { importedSources } from './execution/importedSources.ts'
 import type { ForkOptions } from './fork/upstream.ts'
 import type { BlockJson } from './ledger/blockJson.ts'
 import type { FundedAccount } from './ledger/genesis.ts'
+import { createMemoryStore, openDiskStore } from './ledger/keyValueStore.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import type { Trace } from './ledger/trace.ts'
 import { NodeError } from './nodeError.ts'
 import type { Node } from './routes/node.ts'
 import { type Listening, type ListenOptions, listen } from './server.ts'
 import { type Recording, recordSnarkVm } from './snarkvm/recordSnarkVm.ts'
+import { createSigner } from './snarkvm/signer.ts'
 import { createSnarkVm, SnarkVmRefusalError, SnarkVmTrapError } from './snarkvm/snarkvm.ts'
 import type { TransactionJson } from './snarkvm/transactionJson.ts'
 import { type Transacted, type TransactOptions, transact } from './transact.ts'
@@ -46,6 +49,12 @@ export type Devchain = {
   /** Calls a program without building a whole transaction first: about 0.2 s. */
   transact(options: TransactOptions): Promise<Transacted>
   deploy(options: DeployOptions): Promise<Included>
+  /**
+   * Puts a transaction that the caller vouches for into a block with a time of the caller's choice, in seconds since
+   * 1970: its finalize runs, but nothing of it is checked. Throws a ReplayError when it is aborted, or the time is
+   * before the last block's. `createLedger` does this faster for a whole history.
+   */
+  replay(transaction: Transaction, timestamp: number): Promise<BlockJson>
   /** Creates blocks and returns the last; all but the first are empty, and without `manualBlocks` the first one too. */
   mine(count?: number): Promise<BlockJson>
   /** Moves the time of later blocks forward by this many seconds; returns the earliest next timestamp. Lasts until exit. */
@@ -72,7 +81,10 @@ export async function createDevchain(options: DevchainOptions = {}): Promise<Dev
   const { dataDir = null, accounts = [], emptyBlockInterval = 0, onShutdown = null } = options
   const { onTransaction = () => undefined, onWarning = () => undefined, fork = null } = options
   const { manualBlocks: isManual = false, recording } = options
-  const given = { folder: dataDir, accounts, onTransaction, onWarning, fork, isManual }
+  const store = dataDir === null ? createMemoryStore() : await openDiskStore(dataDir)
+  const place = dataDir ?? 'in memory'
+  const sign = createSigner()
+  const given = { store, place, sign, accounts, onTransaction, onWarning, fork, isManual }
   const chain = await openChain(given)
   const snarkVm = recording ? await recordSnarkVm(recording) : createSnarkVm()
   const servers = new Set<Listening>()
@@ -106,6 +118,7 @@ export async function createDevchain(options: DevchainOptions = {}): Promise<Dev
     broadcast,
     transact: (call) => transact(chain, snarkVm, call),
     deploy,
+    replay: (transaction, timestamp) => chain.replay({ transactions: [transaction], timestamp }),
     mine: (count = 1) => chain.mine(count),
     advanceTime: chain.advanceTime,
     snapshot: chain.snapshot,

@@ -1,5 +1,6 @@
 export { type DevelopmentAccount, developmentAccounts } from './accounts.ts'
-export type { Included } from './chain.ts'
+export { type Included, ReplayError } from './blockMaker.ts'
+export { createLedger, type DatedTransaction, type NewLedger } from './createLedger.ts'
 export {
   createDevchain,
   type DeployOptions,

@@ -1,5 +1,6 @@
 import { BaseError, type CallSources } from '@nightjar/aleo'
-import type { Chain, Included } from './chain.ts'
+import type { Included } from './blockMaker.ts'
+import type { Chain } from './chain.ts'
 import { checkCalls } from './execution/checkCalls.ts'
 import { executionCost, isFree } from './execution/costs.ts'
 import { callSources } from './execution/importedSources.ts'

@@ -10,7 +10,7 @@ import type { StoreChange } from './keyValueStore.ts'
 import type { LedgerEntry, ProgramRecord } from './ledgerEntry.ts'
 import { ledgerKeys } from './ledgerKeys.ts'
 import { formatStateValue, stateKey } from './state.ts'
-import type { Trace } from './trace.ts'
+import type { Trace, TracedWrite } from './trace.ts'
 
 const put = (key: string, value: string): StoreChange => ({ type: 'put', key, value })
 
@@ -18,6 +18,12 @@ const put = (key: string, value: string): StoreChange => ({ type: 'put', key, va
 export function stateChange({ program, mapping, key, value }: Write): StoreChange {
   const name = stateKey(program, mapping, key)
   return value === null ? { type: 'del', key: name } : put(name, formatStateValue(value))
+}
+
+/** The same for a write in a trace. */
+export function tracedChange({ program, mapping, key, after }: TracedWrite): StoreChange {
+  const name = stateKey(program, mapping, key)
+  return after === null ? { type: 'del', key: name } : put(name, after)
 }
 
 /** The ledger change of a program's deployment; `sequence` counts deployments. */

@@ -39,19 +39,75 @@ export function createMemoryStore(): KeyValueStore {
  * A batch is on disk when its promise resolves.
  */
 export async function openDiskStore(folder: string): Promise<KeyValueStore> {
-  const level = new ClassicLevel<string, string>(folder, { valueEncoding: 'utf8' })
+  const level = await openLevel(folder)
+  return {
+    get: (key) => level.getSync(key),
+    batch: (changes) => level.batch([...changes], { sync: true }),
+    entries: (prefix) => entriesOf(level, prefix),
+    close: () => level.close(),
+  }
+}
+
+/** Changes that are written together. */
+const MOST_WAITING = 4_000
+
+/**
+ * Opens a folder for a ledger that nobody reads before it is complete: changes are written some thousands at a time, while
+ * the next ones are made, and all are on disk when the store is closed.
+ */
+export async function openBulkStore(folder: string): Promise<KeyValueStore> {
+  const level = await openLevel(folder)
+  let waiting = new Map<string, StoreChange>()
+  let leaving: typeof waiting = new Map()
+  let left: Promise<void> = Promise.resolve()
+
+  const write = async (sync: boolean): Promise<void> => {
+    await left
+    leaving = waiting
+    waiting = new Map()
+    left = level.batch([...leaving.values()], { sync })
+    left.catch(() => undefined) // the next write or the close reports it
+  }
+  return {
+    get(key) {
+      const change = waiting.get(key) ?? leaving.get(key)
+      if (change === undefined) return level.getSync(key)
+      return change.type === 'put' ? change.value : undefined
+    },
+    async batch(changes) {
+      for (const change of changes) waiting.set(change.key, change)
+      if (waiting.size >= MOST_WAITING) await write(false)
+    },
+    async *entries(prefix) {
+      await write(false)
+      await left
+      yield* entriesOf(level, prefix)
+    },
+    async close() {
+      try {
+        await write(true)
+        await left
+      } finally {
+        await level.close()
+      }
+    },
+  }
+}
+
+type Level = ClassicLevel<string, string>
+
+async function openLevel(folder: string): Promise<Level> {
+  const level: Level = new ClassicLevel(folder, { valueEncoding: 'utf8' })
   try {
     await level.open()
   } catch (cause) {
     throw ledgerOpenError(folder, cause)
   }
-  return {
-    get: (key) => level.getSync(key),
-    batch: (changes) => level.batch([...changes], { sync: true }),
-    entries: (prefix) => level.iterator({ gte: prefix, lt: `${prefix}\uffff` }),
-    close: () => level.close(),
-  }
+  return level
 }
+
+const entriesOf = (level: Level, prefix: string) =>
+  level.iterator({ gte: prefix, lt: `${prefix}\uffff` })
 
 function ledgerOpenError(folder: string, error: unknown): LedgerOpenError {
   const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error

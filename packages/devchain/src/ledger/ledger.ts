@@ -5,20 +5,28 @@ import type { Hasher } from '../hash/hasher.ts'
 import { NodeError } from '../nodeError.ts'
 import type { BlockJson } from './blockJson.ts'
 import { buildBlock, type Tip } from './buildBlock.ts'
-import { abortedChange, blockChanges, entryChanges, programChange, stateChange } from './changes.ts'
+import {
+  abortedChange,
+  blockChanges,
+  entryChanges,
+  type KeptTransaction,
+  programChange,
+  stateChange,
+  tracedChange,
+} from './changes.ts'
 import { type KnownUpstream, loadKnownUpstream } from './fetched.ts'
 import { corruptLedger, type KeyValueStore, type StoreChange } from './keyValueStore.ts'
 import type { LedgerEntry, ProgramRecord } from './ledgerEntry.ts'
 import { ledgerKeys } from './ledgerKeys.ts'
 import { createState, parseStateEntry, type State } from './state.ts'
-import { type AbortedTransaction, abortedTraceOf, traceOf } from './trace.ts'
+import type { Trace } from './trace.ts'
 import { createWatchedTip } from './watchedTip.ts'
 import { firstHeight } from './wholeHeight.ts'
 
-/** The content of the next block; `timestamp` in seconds. */
+/** The content of the next block, with the traces that have its height; `timestamp` in seconds. */
 export type NextBlock = {
-  readonly entries: readonly LedgerEntry[]
-  readonly aborted: readonly AbortedTransaction[]
+  readonly entries: readonly (LedgerEntry & KeptTransaction)[]
+  readonly aborted: readonly Trace[]
   readonly timestamp: number
 }
 
@@ -107,17 +115,15 @@ export async function openLedger(options: LedgerOptions): Promise<Ledger> {
 
     async append({ entries, aborted, timestamp }) {
       const transactions = entries.map(({ confirmed }) => confirmed)
-      const abortedIds = aborted.map(({ transaction }) => transaction.id)
+      const abortedIds = aborted.map(({ id }) => id)
       const block = buildBlock(hasher, tip.get(), { transactions, abortedIds, timestamp }, sign)
       const { changes, next } = blockChanges(hasher, store.get, block)
       const writes = entries.flatMap((entry) => entry.writes)
       const added = entries.flatMap(({ program }) => (program === null ? [] : [program]))
       for (const entry of entries) {
-        const trace = traceOf(entry, next.height)
-        changes.push(...entryChanges({ ...entry, trace }, next.height))
+        changes.push(...entryChanges(entry, next.height), ...entry.trace.writes.map(tracedChange))
       }
-      changes.push(...aborted.map((one) => abortedChange(abortedTraceOf(one, next.height))))
-      changes.push(...writes.map(stateChange))
+      changes.push(...aborted.map(abortedChange))
       changes.push(...added.map((program, i) => programChange(program, programs.length + i)))
       if (snapshots.areTaken()) {
         const restored = { changes: inverse(store, changes), writes: previous(state, writes) }

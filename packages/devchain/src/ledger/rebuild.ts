@@ -4,10 +4,15 @@ import { executionId, formatExecutionId } from '../execution/checkFee.ts'
 import type { Hasher } from '../hash/hasher.ts'
 import type { TransactionJson } from '../snarkvm/transactionJson.ts'
 import type { BlockJson, ConfirmedJson } from './blockJson.ts'
-import { blockChanges, entryChanges, type KeptTransaction, programChange } from './changes.ts'
+import {
+  blockChanges,
+  entryChanges,
+  type KeptTransaction,
+  programChange,
+  tracedChange,
+} from './changes.ts'
 import type { KeyValueStore, StoreChange } from './keyValueStore.ts'
 import { ledgerKeys } from './ledgerKeys.ts'
-import { stateKey } from './state.ts'
 import type { Trace } from './trace.ts'
 import { firstHeight } from './wholeHeight.ts'
 
@@ -96,11 +101,6 @@ function readKept(
       ? formatExecutionId(executionId(hasher, original.execution.transitions))
       : null
   return { confirmed, original, rejectedId, trace }
-}
-
-function tracedChange({ program, mapping, key, after }: Trace['writes'][number]): StoreChange {
-  const name = stateKey(program, mapping, key)
-  return after === null ? { type: 'del', key: name } : { type: 'put', key: name, value: after }
 }
 
 /** A ledger that cannot be rebuilt from its blocks. */

@@ -5,6 +5,7 @@ import { createBeginning } from '../ledger/genesis.ts'
 import { openDiskStore } from '../ledger/keyValueStore.ts'
 import { openLedger } from '../ledger/ledger.ts'
 import type { LedgerEntry } from '../ledger/ledgerEntry.ts'
+import { traceOf } from '../ledger/trace.ts'
 import { snarkVm } from '../snarkvm/local.ts'
 import type { ExecuteJson, TransitionJson } from '../snarkvm/transactionJson.ts'
 
@@ -27,7 +28,11 @@ export async function fillLedger(folder: string, text: string, count: number): P
   const sample: ExecuteJson = JSON.parse(text)
   const timestamp = Math.floor(Date.now() / 1000)
   for (let made = 0; made < count; made += perBlock) {
-    const entries = Array.from({ length: perBlock }, (_, index) => copyOf(sample, index))
+    const height = ledger.tip().height + 1
+    const entries = Array.from({ length: perBlock }, (_, index) => {
+      const entry = copyOf(sample, index)
+      return { ...entry, trace: traceOf(entry, height) }
+    })
     await ledger.append({ entries, aborted: [], timestamp })
   }
   await ledger.close()

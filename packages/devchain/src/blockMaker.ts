@@ -1,0 +1,188 @@
+import { BaseError, type Transaction } from '@nightjar/aleo'
+import type { BlockState } from '@nightjar/avm'
+import { type Decided, decide, finalizeAll } from './execution/candidates.ts'
+import {
+  type CheckContext,
+  type CheckedTransaction,
+  checkTransaction,
+} from './execution/checkTransaction.ts'
+import { randomSeed } from './execution/randomSeed.ts'
+import { parseId } from './hash/identifier.ts'
+import type { BlockJson } from './ledger/blockJson.ts'
+import type { Ledger } from './ledger/ledger.ts'
+import { ledgerKeys } from './ledger/ledgerKeys.ts'
+import { abortedTraceOf, type Trace, traceOf } from './ledger/trace.ts'
+import { invalidTransaction } from './nodeError.ts'
+
+/** The outcome of a transaction, and its block. */
+export type Included = {
+  readonly id: string
+  /** Pending if blocks are created manually; the next block decides. */
+  readonly status: 'accepted' | 'rejected' | 'pending'
+  readonly height: number
+  /** Why finalize rejected it; empty if it did not. */
+  readonly reason: string
+}
+
+/** What a block is made of; `timestamp` in seconds since 1970. */
+export type ReplayedBlock = {
+  readonly transactions: readonly Transaction[]
+  readonly timestamp: number
+}
+
+/**
+ * Makes the blocks of a chain. A task has no side effects before it completes, because it may be repeated when a fork
+ * lacked a value.
+ */
+export type BlockMaker = {
+  include(checked: CheckedTransaction): Promise<Included>
+  replay(block: ReplayedBlock): Promise<BlockJson>
+  mine(count: number): Promise<BlockJson>
+  forgetPending(): void
+}
+
+export type MakerOptions = {
+  /** The time of the next block, in seconds since 1970. */
+  readonly now: () => number
+  readonly isManual: boolean
+  readonly onTransaction: (trace: Trace) => void
+}
+
+export function createBlockMaker(
+  context: CheckContext,
+  { now, isManual, onTransaction }: MakerOptions,
+): BlockMaker {
+  const { ledger } = context
+  const makeBlock = createMakeBlock(context, onTransaction)
+  const pending: CheckedTransaction[] = []
+
+  const mineOne = async (): Promise<BlockJson> => {
+    const transactions = pending.map(({ transaction }) => transaction)
+    const block = await makeBlock({ transactions, timestamp: now() }, (state) =>
+      decide(context, pending, state),
+    )
+    pending.length = 0
+    return block
+  }
+
+  const mine = async (count: number) => {
+    if (count < 1) throw new RangeError(`Cannot create ${count} blocks: ask for 1 or more.`)
+    let block = await mineOne()
+    for (let made = 1; made < count; made++) block = await mineOne()
+    return block
+  }
+
+  const wait = (checked: CheckedTransaction): Included => {
+    const { id } = checked.transaction
+    if (pending.some(({ transaction }) => transaction.id === id)) {
+      throw invalidTransaction(`Transaction '${id}' already exists in the memory pool`)
+    }
+    checkTransaction(context, checked)
+    pending.push(checked)
+    return { id, status: 'pending', height: ledger.tip().height + 1, reason: '' }
+  }
+
+  const include = async (checked: CheckedTransaction): Promise<Included> => {
+    if (isManual) return wait(checked)
+    const { transaction } = checked
+    checkTransaction(context, checked)
+    const made = { transactions: [transaction], timestamp: now() }
+    const block = await makeBlock(made, (state) => {
+      const decided = finalizeAll(context, [transaction], state)
+      for (const { reason } of decided.aborted) throw invalidTransaction(reason)
+      return decided
+    })
+    const { height } = block.header.metadata
+    const { status = 'accepted' } = block.transactions[0] ?? {}
+    return { id: transaction.id, status, height, reason: reasonOf(ledger, block) }
+  }
+
+  return {
+    mine,
+    include,
+    replay: createReplay(context, makeBlock),
+    forgetPending() {
+      pending.length = 0
+    },
+  }
+}
+
+/** Makes a block of transactions as decided by `decideOn`; programs that were not included are forgotten. */
+type MakeBlock = (
+  block: ReplayedBlock,
+  decideOn: (state: BlockState) => Decided,
+) => Promise<BlockJson>
+
+function createMakeBlock(
+  { ledger, vm }: CheckContext,
+  onTransaction: (trace: Trace) => void,
+): MakeBlock {
+  return async ({ transactions, timestamp }, decideOn) => {
+    try {
+      const state = nextBlock(ledger, timestamp)
+      const decided = decideOn(state)
+      const entries = decided.entries.map((entry) => ({
+        ...entry,
+        trace: traceOf(entry, state.height),
+      }))
+      const aborted = decided.aborted.map((one) => abortedTraceOf(one, state.height))
+      const block = await ledger.append({ entries, aborted, timestamp })
+      for (const trace of [...entries.map((entry) => entry.trace), ...aborted]) onTransaction(trace)
+      return block
+    } catch (error) {
+      const isDeploy = transactions.some(({ type }) => type === 'deploy')
+      if (isDeploy) vm.reset(ledger.programs()) // it may hold the new program
+      throw error
+    }
+  }
+}
+
+function createReplay(context: CheckContext, makeBlock: MakeBlock): BlockMaker['replay'] {
+  const { ledger } = context
+  return async (block) => {
+    const { height, timestamp } = ledger.tip()
+    if (block.timestamp < timestamp) {
+      throw new ReplayError(
+        height + 1,
+        `its time ${block.timestamp} is before the ${timestamp} of block ${height}`,
+      )
+    }
+    return makeBlock(block, (state) => {
+      const decided = finalizeAll(context, block.transactions, state)
+      for (const { transaction, reason } of decided.aborted) {
+        throw new ReplayError(
+          height + 1,
+          `transaction ${transaction.id} would be aborted, ${reason}`,
+        )
+      }
+      return decided
+    })
+  }
+}
+
+function nextBlock(ledger: Ledger, timestamp: number): BlockState {
+  const { height, hash } = ledger.tip()
+  const next = { height: height + 1, timestamp }
+  return { ...next, randomSeed: randomSeed(next, parseId(hash)) }
+}
+
+/** Why the only transaction of a block was rejected; empty if it was not. */
+function reasonOf(ledger: Ledger, { transactions: [first] }: BlockJson): string {
+  if (first?.status !== 'rejected') return ''
+  const trace: Trace = JSON.parse(ledger.read(ledgerKeys.trace(first.transaction.id)) ?? '{}')
+  return trace.rejection?.reason ?? ''
+}
+
+/** A block that cannot be made of these transactions at this time. */
+export class ReplayError extends BaseError {
+  override name = 'ReplayError'
+  readonly reason: string
+
+  constructor(height: number, reason: string) {
+    super(
+      `Block ${height} cannot be made (${reason}): put the transactions into the order of their times, each after what it needs.`,
+      { code: 'replay_failed' },
+    )
+    this.reason = reason
+  }
+}
