@@ -85,6 +85,11 @@ export const commands: Readonly<Record<string, Row>> = {
   },
   'node scripts/run.mjs tryImage <folder>': { not: 'needs root and a Debian root folder' },
   'npm run devchain': onStack,
+  'npm run devchain -- --export FILE': { in: 'packages/devchain/src/chainFile/commands.test.ts' },
+  'npm run devchain -- --import FILE': { in: 'packages/devchain/src/chainFile/commands.test.ts' },
+  'npm run devchain -- --import FILE --verify': {
+    in: 'packages/devchain/src/chainFile/commands.test.ts',
+  },
   'nightjar-devchain backup <folder>': { in: 'packages/devchain/src/main.test.ts' },
   'nightjar-devchain cut-back <height>': { in: 'packages/devchain/src/main.test.ts' },
   'npm run server': onStack,

@@ -74,7 +74,7 @@ export type {
   TransitionPart,
 } from './node.ts'
 export { PackedBits, pushPackedPlaintext } from './packedBits.ts'
-export { NodeAnswerError, parseBlock } from './parseBlock.ts'
+export { NodeAnswerError, parseBlock, parseTransaction } from './parseBlock.ts'
 export {
   type ArrayValue,
   formatPlaintext,

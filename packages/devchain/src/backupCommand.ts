@@ -33,7 +33,7 @@ export async function backUp({ folder, port, target }: BackupOptions): Promise<v
 }
 
 /** Opens a ledger; null when another process uses it. */
-async function openUnlessUsed(folder: string): Promise<KeyValueStore | null> {
+export async function openUnlessUsed(folder: string): Promise<KeyValueStore | null> {
   try {
     return await openDiskStore(folder)
   } catch (error) {
@@ -42,9 +42,11 @@ async function openUnlessUsed(folder: string): Promise<KeyValueStore | null> {
   }
 }
 
-type CopyOptions = { readonly folder: string; readonly port: number; readonly copy: string }
+/** The ledger, the port of its node, and the folder of the copy, which must not exist. */
+export type CopyOptions = { readonly folder: string; readonly port: number; readonly copy: string }
 
-async function copyOfRunning({ folder, port, copy }: CopyOptions): Promise<void> {
+/** Has the running node copy its ledger. */
+export async function copyOfRunning({ folder, port, copy }: CopyOptions): Promise<void> {
   const name = `backup-${process.pid}-${Date.now()}`
   await askForSnapshot(port, name)
   const snapshot = join(dirname(folder), 'chain-snapshots', name)

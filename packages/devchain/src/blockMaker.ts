@@ -27,7 +27,14 @@ export type Included = {
 /** What a block is made of; `timestamp` in seconds since 1970. */
 export type ReplayedBlock = {
   readonly transactions: readonly Transaction[]
+  /** Traces of those that the block only lists. */
+  readonly aborted: readonly Trace[]
   readonly timestamp: number
+}
+
+/** The same with all that is known of its transactions. */
+export type CheckedBlock = Omit<ReplayedBlock, 'transactions'> & {
+  readonly candidates: readonly CheckedTransaction[]
 }
 
 /**
@@ -37,6 +44,7 @@ export type ReplayedBlock = {
 export type BlockMaker = {
   include(checked: CheckedTransaction): Promise<Included>
   replay(block: ReplayedBlock): Promise<BlockJson>
+  replayChecked(block: CheckedBlock): Promise<BlockJson>
   mine(count: number): Promise<BlockJson>
   forgetPending(): void
 }
@@ -100,24 +108,28 @@ export function createBlockMaker(
   return {
     mine,
     include,
-    replay: createReplay(context, makeBlock),
+    ...createReplays(context, makeBlock),
     forgetPending() {
       pending.length = 0
     },
   }
 }
 
+type NewBlock = {
+  readonly transactions: readonly Transaction[]
+  readonly timestamp: number
+  /** Traces of transactions that were aborted when the block was made first. */
+  readonly listed?: readonly Trace[]
+}
+
 /** Makes a block of transactions as decided by `decideOn`; programs that were not included are forgotten. */
-type MakeBlock = (
-  block: ReplayedBlock,
-  decideOn: (state: BlockState) => Decided,
-) => Promise<BlockJson>
+type MakeBlock = (block: NewBlock, decideOn: (state: BlockState) => Decided) => Promise<BlockJson>
 
 function createMakeBlock(
   { ledger, vm }: CheckContext,
   onTransaction: (trace: Trace) => void,
 ): MakeBlock {
-  return async ({ transactions, timestamp }, decideOn) => {
+  return async ({ transactions, timestamp, listed = [] }, decideOn) => {
     try {
       const state = nextBlock(ledger, timestamp)
       const decided = decideOn(state)
@@ -125,7 +137,8 @@ function createMakeBlock(
         ...entry,
         trace: traceOf(entry, state.height),
       }))
-      const aborted = decided.aborted.map((one) => abortedTraceOf(one, state.height))
+      const decidedNow = decided.aborted.map((one) => abortedTraceOf(one, state.height))
+      const aborted = [...listed, ...decidedNow]
       const block = await ledger.append({ entries, aborted, timestamp })
       for (const trace of [...entries.map((entry) => entry.trace), ...aborted]) onTransaction(trace)
       return block
@@ -137,26 +150,36 @@ function createMakeBlock(
   }
 }
 
-function createReplay(context: CheckContext, makeBlock: MakeBlock): BlockMaker['replay'] {
+/** Makes blocks again: whatever a block contained cannot be aborted now. */
+function createReplays(
+  context: CheckContext,
+  makeBlock: MakeBlock,
+): Pick<BlockMaker, 'replay' | 'replayChecked'> {
   const { ledger } = context
-  return async (block) => {
-    const { height, timestamp } = ledger.tip()
-    if (block.timestamp < timestamp) {
-      throw new ReplayError(
-        height + 1,
-        `its time ${block.timestamp} is before the ${timestamp} of block ${height}`,
-      )
+  const remake = async (
+    { transactions, aborted, timestamp }: ReplayedBlock,
+    decideOn: (state: BlockState) => Decided,
+  ) => {
+    const last = ledger.tip()
+    const height = last.height + 1
+    if (timestamp < last.timestamp) {
+      const reason = `its time ${timestamp} is before the ${last.timestamp} of block ${last.height}`
+      throw new ReplayError(height, reason)
     }
-    return makeBlock(block, (state) => {
-      const decided = finalizeAll(context, block.transactions, state)
+    return makeBlock({ transactions, timestamp, listed: aborted }, (state) => {
+      const decided = decideOn(state)
       for (const { transaction, reason } of decided.aborted) {
-        throw new ReplayError(
-          height + 1,
-          `transaction ${transaction.id} would be aborted, ${reason}`,
-        )
+        throw new ReplayError(height, `transaction ${transaction.id} would be aborted, ${reason}`)
       }
       return decided
     })
+  }
+  return {
+    replay: (block) => remake(block, (state) => finalizeAll(context, block.transactions, state)),
+    replayChecked({ candidates, ...block }) {
+      const transactions = candidates.map(({ transaction }) => transaction)
+      return remake({ ...block, transactions }, (state) => decide(context, candidates, state))
+    },
   }
 }
 

@@ -1,4 +1,9 @@
-import { createBlockMaker, type Included, type ReplayedBlock } from './blockMaker.ts'
+import {
+  type CheckedBlock,
+  createBlockMaker,
+  type Included,
+  type ReplayedBlock,
+} from './blockMaker.ts'
 import { type ChainVm, createChainVm } from './execution/chainVm.ts'
 import type { CheckedTransaction } from './execution/checkTransaction.ts'
 import { runFetching } from './fork/runFetching.ts'
@@ -36,6 +41,8 @@ export type Chain = {
    * ReplayError when one of them is aborted, or the time is before the last block's.
    */
   replay(block: ReplayedBlock): Promise<BlockJson>
+  /** The same for transactions that are checked as when they were sent. */
+  replayChecked(block: CheckedBlock): Promise<BlockJson>
   /** Creates blocks and returns the last: the first contains all pending transactions, the others are empty. */
   mine(count: number): Promise<BlockJson>
   /** Moves the block time forward by this many seconds, on top of earlier calls; returns the earliest next time. */
@@ -86,7 +93,7 @@ export async function openChain(options: ChainOptions): Promise<Chain> {
   const fetching = <Value>(task: () => Promise<Value>) => runFetching(task, { upstream, keep })
   const clock = createClock(ledger)
 
-  const { mine, include, replay, forgetPending } = createBlockMaker(
+  const { mine, include, forgetPending, ...replays } = createBlockMaker(
     { ledger, hasher, vm },
     { ...options, now: clock.next },
   )
@@ -96,7 +103,8 @@ export async function openChain(options: ChainOptions): Promise<Chain> {
     hasher,
     vm,
     include: (checked) => exclusive(() => fetching(() => include(checked))),
-    replay: (block) => exclusive(() => fetching(() => replay(block))),
+    replay: (block) => exclusive(() => fetching(() => replays.replay(block))),
+    replayChecked: (block) => exclusive(() => fetching(() => replays.replayChecked(block))),
     read: (look) =>
       runFetching(look, { upstream, keep: (fetched) => exclusive(() => keep(fetched)) }),
     mine: (count) => exclusive(() => fetching(() => mine(count))),

@@ -41,7 +41,7 @@ export async function createLedger(options: NewLedger): Promise<number> {
     })
     return closing(chain, async () => {
       for await (const { transaction, timestamp } of transactions) {
-        await chain.replay({ transactions: [transaction], timestamp })
+        await chain.replay({ transactions: [transaction], aborted: [], timestamp })
       }
       return chain.ledger.tip().height
     })
@@ -49,7 +49,7 @@ export async function createLedger(options: NewLedger): Promise<number> {
 }
 
 /** Closes a chain after a task, whose error counts more than one of closing. */
-async function closing<Result>(chain: Chain, task: () => Promise<Result>): Promise<Result> {
+export async function closing<Result>(chain: Chain, task: () => Promise<Result>): Promise<Result> {
   const result = await task().catch(async (error: unknown) => {
     await chain.close().catch(() => undefined)
     throw error

@@ -118,7 +118,8 @@ export async function createDevchain(options: DevchainOptions = {}): Promise<Dev
     broadcast,
     transact: (call) => transact(chain, snarkVm, call),
     deploy,
-    replay: (transaction, timestamp) => chain.replay({ transactions: [transaction], timestamp }),
+    replay: (transaction, timestamp) =>
+      chain.replay({ transactions: [transaction], aborted: [], timestamp }),
     mine: (count = 1) => chain.mine(count),
     advanceTime: chain.advanceTime,
     snapshot: chain.snapshot,

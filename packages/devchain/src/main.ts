@@ -1,6 +1,8 @@
 import { dirname } from 'node:path'
 import { BaseError } from '@nightjar/aleo'
 import { backUp } from './backupCommand.ts'
+import { exportChain } from './chainFile/exportChain.ts'
+import { importChain } from './chainFile/importChain.ts'
 import { createDevchain, type Devchain } from './devchain.ts'
 import { hasher } from './hash/hasher.ts'
 import { cutBack, inspectLedger } from './ledger/damaged.ts'
@@ -87,15 +89,33 @@ async function cutBackTo(folder: string, height: number): Promise<void> {
   log(`The ledger ${folder} now ends at block ${height}; the damaged one is ${aside}.`)
 }
 
+/** Adds advice to the error of a task that found a damaged ledger. */
+const explainingDamage = (folder: string | null) => async (error: unknown) => {
+  throw folder !== null && isCorruptLedger(error) ? await explainDamage(error, folder) : error
+}
+
+async function exportTo(command: Extract<Command, { name: 'export' }>): Promise<void> {
+  const { start, end } = await exportChain(command)
+  const blocks = end.height - start.height
+  log(`${command.file} contains the ${blocks} blocks up to block ${end.height}.`)
+}
+
+async function importFrom(command: Extract<Command, { name: 'import' }>): Promise<void> {
+  const started = performance.now()
+  const { height, blocks, transactions } = await importChain(command)
+  const seconds = (performance.now() - started) / 1000
+  const rate = Math.round(transactions / seconds)
+  log(
+    `${command.folder} now has the ${blocks} blocks up to block ${height}, with ${transactions} transactions, imported in ${seconds.toFixed(1)} s (${rate} transactions a second).`,
+  )
+}
+
 async function run(command: Command): Promise<void> {
   switch (command.name) {
     case 'help':
       return log(help)
     case 'start':
-      return start(command.settings).catch(async (error: unknown) => {
-        const { folder } = command.settings
-        throw folder !== null && isCorruptLedger(error) ? await explainDamage(error, folder) : error
-      })
+      return start(command.settings).catch(explainingDamage(command.settings.folder))
     case 'backup':
       await backUp(command)
       return log(
@@ -103,6 +123,10 @@ async function run(command: Command): Promise<void> {
       )
     case 'cut-back':
       return cutBackTo(command.folder, command.height)
+    case 'export':
+      return exportTo(command).catch(explainingDamage(command.folder))
+    case 'import':
+      return importFrom(command)
   }
 }
 

@@ -2,7 +2,9 @@ import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { BaseError } from '@nightjar/aleo'
 import { LedgerOpenError, openDiskStore } from './ledger/keyValueStore.ts'
+import { LedgerWriteError } from './ledger/ledger.ts'
 import { makeFolder } from './makeFolder.ts'
+import { isSystemError } from './systemError.ts'
 
 /**
  * Makes a new ledger, completely or not at all: `fill` writes it into a folder beside its own, which is renamed when all of
@@ -24,13 +26,10 @@ export async function makeLedgerFolder<Result>(
     return result
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true }).catch(() => undefined)
-    throw isOfSystem(error) ? unwritable(folder, error) : error
+    const failure = error instanceof LedgerWriteError ? error.cause : error
+    throw isSystemError(failure) ? unwritable(folder, failure) : error
   }
 }
-
-/** Whether the disk or the database failed; other errors say themselves what to do, or are bugs. */
-const isOfSystem = (error: unknown): error is Error =>
-  error instanceof Error && 'code' in error && !(error instanceof BaseError)
 
 function unwritable(folder: string, error: Error): BaseError {
   const { message } = error.cause instanceof Error ? error.cause : error

@@ -57,6 +57,16 @@ describe('readCommand', () => {
       target: 'copy',
     })
     expect(readCommand(['cut-back', '31'], env)).toEqual({ name: 'cut-back', folder, height: 31 })
+    const exported = { name: 'export', folder, port: 4, file: 'a.gz' }
+    expect(readCommand(['--export', 'a.gz', '--port', '4'], env)).toEqual(exported)
+    const imported = { name: 'import', folder, file: 'a.gz', isVerified: false }
+    expect(readCommand(['--import', 'a.gz'], { ...env, DEVCHAIN_FORK: 'http://x' })).toEqual(
+      imported,
+    )
+    expect(readCommand(['--import', 'a.gz', '--verify'], env)).toEqual({
+      ...imported,
+      isVerified: true,
+    })
   })
 
   test.each([
@@ -71,12 +81,16 @@ describe('readCommand', () => {
   test('behavior: the help lists every option', () => {
     expect(readCommand(['--help', '--port', 'x'], {})).toEqual({ name: 'help' })
     expect([...help.matchAll(/--[\w-]+/g)].map(([flag]) => flag)).toEqual([
+      '--export',
+      '--import',
       '--port',
       '--data',
       '--ephemeral',
       '--block-interval',
       '--manual-block-creation',
       '--fork',
+      '--verify',
+      '--import',
       '--quiet',
       '--help',
     ])
@@ -94,13 +108,25 @@ describe('readCommand', () => {
     ],
     [
       ['--prot', '1'],
-      "Unknown option '--prot'. The options are --port, --data, --ephemeral, --block-interval, --manual-block-creation, --fork, --quiet, --help.",
+      "Unknown option '--prot'. The options are --port, --data, --ephemeral, --block-interval, --manual-block-creation, --fork, --export, --import, --verify, --quiet, --help.",
     ],
     [
       ['restore', 'x'],
       '"restore x" is not a command. The commands are backup <folder> and cut-back <height>; without a command the node starts.',
     ],
     [['backup'], /^"backup" is not a command\./],
+    [['--export', 'a', '--import', 'b'], '--export and --import are two commands: remove either.'],
+    [['--verify'], '--verify belongs to --import: add --import <file>, or remove it.'],
+    [['--export', 'a', '--verify'], '--verify belongs to --import: add --import <file>, or remove'],
+    [
+      ['--import', 'a', '--ephemeral', '--fork', 'x'],
+      '--export and --import do not start the node: remove --ephemeral --fork.',
+    ],
+    [
+      ['backup', 'x', '--import', 'a'],
+      '--export and --import do not start the node: remove backup x.',
+    ],
+    [['--import'], /^Option '--import <value>' argument missing\. The options are/],
     [['cut-back', 'x'], 'The height to cut back to is "x": give a whole number.'],
   ])('error: %o', (args, message) => {
     expect(() => readSettings(args, {})).toThrow(message)

@@ -14,6 +14,20 @@ export type Command =
       readonly target: string
     }
   | { readonly name: 'cut-back'; readonly folder: string; readonly height: number }
+  /** Writes the chain in `folder` to a file; a node using it listens on `port`. */
+  | {
+      readonly name: 'export'
+      readonly folder: string
+      readonly port: number
+      readonly file: string
+    }
+  /** Makes the chain of a file again in `folder`. */
+  | {
+      readonly name: 'import'
+      readonly folder: string
+      readonly file: string
+      readonly isVerified: boolean
+    }
 
 /** Options of the process. */
 export type Settings = {
@@ -38,6 +52,8 @@ export const help = `An Aleo node for development: accepts transactions, creates
   nightjar-devchain [options]                    starts it
   nightjar-devchain backup <folder> [options]    copies the ledger, also while it runs
   nightjar-devchain cut-back <height> [options]  rebuilds a damaged ledger up to a block
+  nightjar-devchain --export <file> [options]    writes the chain to a file, also while it runs
+  nightjar-devchain --import <file> [options]    makes the chain of a file again in a new ledger
 
   --port <number>            port on 127.0.0.1 (DEVCHAIN_PORT, 3030)
   --data <folder>            stores the ledger in <folder>/chain (NIGHTJAR_DATA, .nightjar)
@@ -48,6 +64,7 @@ export const help = `An Aleo node for development: accepts transactions, creates
                              all transactions received before it
   --fork <url>[@height]      continues from the state of another node, which is read when first needed
                              and then stored (DEVCHAIN_FORK)
+  --verify                   with --import, checks all transactions and signatures, too: slower
   --quiet                    does not print a line for each transaction
   --help                     prints this
 
@@ -60,6 +77,9 @@ const flags = {
   'block-interval': { type: 'string' },
   'manual-block-creation': { type: 'boolean' },
   fork: { type: 'string' },
+  export: { type: 'string' },
+  import: { type: 'string' },
+  verify: { type: 'boolean' },
   quiet: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const
@@ -69,6 +89,9 @@ export function readCommand(args: readonly string[], env: Environment): Command 
   const { values, positionals } = parse(args)
   if (values.help === true) return { name: 'help' }
   const [name, argument, ...others] = positionals
+  if (values.export !== undefined || values.import !== undefined || values.verify === true) {
+    return readCarrying(values, positionals, env)
+  }
   if (name === undefined) return { name: 'start', settings: readSettings(values, env) }
   if (argument === undefined || others.length > 0) throw badCommand(positionals)
   const { port, folder } = readSettings({ ...values, ephemeral: false }, env)
@@ -81,6 +104,30 @@ export function readCommand(args: readonly string[], env: Environment): Command 
     default:
       throw badCommand(positionals)
   }
+}
+
+/** Reads `--export` and `--import`, which come alone but for the ledger that they are about. */
+function readCarrying(given: Values, words: readonly string[], env: Environment): Command {
+  const { export: target, import: source, verify: isVerified = false } = given
+  const others = [
+    ...words,
+    ...(['ephemeral', 'block-interval', 'manual-block-creation', 'fork'] as const)
+      .filter((flag) => given[flag] !== undefined)
+      .map((flag) => `--${flag}`),
+  ]
+  if (others.length > 0) {
+    throw badSetting(`--export and --import do not start the node: remove ${others.join(' ')}.`)
+  }
+  const { port, folder } = readSettings(given, env)
+  if (folder === null) throw badCommand(words)
+  if (source === undefined) {
+    if (target === undefined || isVerified) {
+      throw badSetting('--verify belongs to --import: add --import <file>, or remove it.')
+    }
+    return { name: 'export', folder, port, file: target }
+  }
+  if (target === undefined) return { name: 'import', folder, file: source, isVerified }
+  throw badSetting('--export and --import are two commands: remove either.')
 }
 
 type Environment = Readonly<Record<string, string | undefined>>

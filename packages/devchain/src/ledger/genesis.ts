@@ -6,8 +6,21 @@ import type { ForkPoint } from '../fork/upstream.ts'
 import type { Hasher } from '../hash/hasher.ts'
 import { unknownBlocks } from './blockTree.ts'
 import type { Tip } from './buildBlock.ts'
+import type { StoreChange } from './keyValueStore.ts'
 import type { Beginning } from './ledger.ts'
 import { ledgerKeys } from './ledgerKeys.ts'
+
+/** The last of the first blocks, which are the same on every new chain. */
+export const firstBlocksEnd: Tip = JSON.parse(beginning.tip)
+
+/** Those blocks with their indexes, as they are stored. */
+export const firstBlocks: readonly StoreChange[] = Object.entries(beginning).map(
+  ([key, value]) => ({
+    type: 'put',
+    key,
+    value,
+  }),
+)
 
 /** An account that starts with public credits, in microcredits. */
 export type FundedAccount = { readonly address: string; readonly microcredits: bigint }
@@ -30,7 +43,7 @@ export function createBeginning(
   )
   const credits = { id: 'credits.aleo', edition: 0, source: creditsSource }
   return {
-    kept: Object.entries(beginning).map(([key, value]) => ({ type: 'put', key, value })),
+    kept: firstBlocks,
     writes: [...recorded, ...funded],
     programs: [{ ...credits, transactionId: null, owner: null }],
   }

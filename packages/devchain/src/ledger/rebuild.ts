@@ -11,8 +11,9 @@ import {
   programChange,
   tracedChange,
 } from './changes.ts'
-import type { KeyValueStore, StoreChange } from './keyValueStore.ts'
+import type { KeyValueStore } from './keyValueStore.ts'
 import { ledgerKeys } from './ledgerKeys.ts'
+import { readStart, startChanges } from './start.ts'
 import type { Trace } from './trace.ts'
 import { firstHeight } from './wholeHeight.ts'
 
@@ -32,11 +33,12 @@ export type RebuildOptions = {
  * ms per block.
  */
 export async function rebuildLedger({ from, to, height, hasher }: RebuildOptions): Promise<void> {
-  const origin = from.get(ledgerKeys.origin)
-  if (origin === undefined) throw new RebuildError('it does not say which state it started from')
-  const changes: StoreChange[] = JSON.parse(origin)
-  await to.batch([...changes, { type: 'put', key: ledgerKeys.origin, value: origin }])
-  await copyFetched(from, to)
+  const start = await readStart(from)
+  if (start[0]?.[0] !== ledgerKeys.origin) {
+    throw new RebuildError('it does not say which state it started from')
+  }
+  const changes = startChanges(start)
+  await to.batch(changes)
   const first = firstHeight(from)
   let programs = changes.filter(({ key }) => key.startsWith('program:')).length
   for (let at = first === 0 ? 0 : first + 1; at <= height; at++) {
@@ -60,21 +62,6 @@ export async function rebuildLedger({ from, to, height, hasher }: RebuildOptions
     }
     await to.batch(batch)
   }
-}
-
-/** For a fork: the upstream's answers, which come before its own blocks. */
-async function copyFetched(
-  from: Pick<KeyValueStore, 'entries'>,
-  to: Pick<KeyValueStore, 'batch'>,
-): Promise<void> {
-  const changes: StoreChange[] = []
-  const prefix = ledgerKeys.fetchedValue('')
-  for await (const [key, text] of from.entries('fetched:')) {
-    changes.push({ type: 'put', key, value: text })
-    const value: string | null = key.startsWith(prefix) ? JSON.parse(text).value : null
-    if (value !== null) changes.push({ type: 'put', key: key.slice(prefix.length), value })
-  }
-  await to.batch(changes)
 }
 
 /** Checks that the tree of blocks has the root stated by the next block. */
