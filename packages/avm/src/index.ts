@@ -23,6 +23,7 @@ export {
 export {
   createOperationIds,
   createWriteCheck,
+  createWriteList,
   type ListedWrite,
   type Operation,
   type OperationIds,

@@ -5,6 +5,7 @@ import { createCache } from './cache.ts'
 import {
   createOperationIds,
   createWriteCheck,
+  createWriteList,
   type Operation,
   type WriteOf,
 } from './operationIds.ts'
@@ -57,6 +58,15 @@ describe('createWriteCheck', () => {
       return [each, at === 64 && value !== null ? { ...operation, value: '1' } : operation] as const
     })
     expect(check(listed)).toEqual(writes.map((_, at) => at !== 64))
+  })
+})
+
+describe('createWriteList', () => {
+  test('default: the same as one by one', () => {
+    const list = createWriteList(createCache(4))
+    expect(list(writes.map(packedWrite))).toEqual(writes.map(ids.operation))
+    for (const each of writes) expect(list([packedWrite(each)])).toEqual([ids.operation(each)])
+    expect(list([])).toEqual([])
   })
 })
 

@@ -98,12 +98,36 @@ export type ListedWrite = {
   readonly operation: Operation
 }
 
-/** Checks many writes one by one against what is listed: takes a third of the time of single checks. */
+/** Lists many writes as blocks do: takes a third of the time of single ones. */
+export function createWriteList(
+  keys: KeyIds,
+): (writes: readonly WriteOf<PackedBits>[]) => readonly Operation[] {
+  const { mappingOf, keyOf } = createPlaceIds((bits) => hashBhp(WIDTH, bits), keys)
+  const valueIdsOf = createValueIds()
+  return (writes) => {
+    const places = writes.map(({ program, mapping, key }) => ({
+      mapping: mappingOf(program, mapping).text,
+      key: keyOf(program, mapping, key),
+    }))
+    const hashed = writes.flatMap(({ value }, at) =>
+      value === null ? [] : [{ at, id: places[at]?.key ?? noId, value }],
+    )
+    const ids = valueIdsOf(hashed)
+    const values = new Map(hashed.map(({ at }, index) => [at, `${ids[index]}`]))
+    return places.map(({ mapping, key }, at) => ({
+      mapping,
+      key: key.text,
+      value: values.get(at) ?? null,
+    }))
+  }
+}
+
+/** Checks many writes one by one against what is listed, as fast as they are listed. */
 export function createWriteCheck(
   keys: KeyIds,
 ): (listed: readonly ListedWrite[]) => readonly boolean[] {
   const { mappingOf, keyOf } = createPlaceIds((bits) => hashBhp(WIDTH, bits), keys)
-  const sumValueId = createValueIdSums()
+  const valueIdsOf = createValueIds()
 
   return (listed) => {
     const verdicts = listed.map(({ write, operation }) => write.value === operation.value)
@@ -116,13 +140,7 @@ export function createWriteCheck(
       if (!isInPlace) verdicts[at] = false
       else if (value !== null && operation.value !== null) hashed.push({ at, id, value })
     }
-    const hashes = hashManyBhp(
-      WIDTH,
-      hashed.map(({ value }) => value),
-    )
-    const ids = hashTogether(WIDTH, hashed.length, (index) =>
-      sumValueId(hashed[index]?.id ?? noId, hashes[index] ?? 0n),
-    )
+    const ids = valueIdsOf(hashed)
     for (const [index, { at }] of hashed.entries()) {
       verdicts[at] = `${ids[index]}` === listed[at]?.operation.value
     }
@@ -134,6 +152,20 @@ type Hashed = { readonly at: number; readonly id: Id; readonly value: PackedBits
 
 const WIDTH = 1024
 const noId = idOf(0n)
+
+/** The ids of values, whose hashes share their inversions. */
+function createValueIds(): (hashed: readonly Hashed[]) => readonly bigint[] {
+  const sumValueId = createValueIdSums()
+  return (hashed) => {
+    const hashes = hashManyBhp(
+      WIDTH,
+      hashed.map(({ value }) => value),
+    )
+    return hashTogether(WIDTH, hashed.length, (index) =>
+      sumValueId(hashed[index]?.id ?? noId, hashes[index] ?? 0n),
+    )
+  }
+}
 
 /** Loads the sums for ids of values; most writes change the value of a key that was written before. */
 function createValueIdSums(): (key: Id, hash: bigint) => void {

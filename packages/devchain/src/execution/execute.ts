@@ -49,7 +49,7 @@ export function finalizeExecution(
   transaction: ExecuteJson,
   executionId: string,
 ): Executed {
-  const { state, hasher } = context
+  const { state } = context
   const { execution, fee } = transaction
   const overlay = createOverlay(state)
   const rejection =
@@ -61,7 +61,7 @@ export function finalizeExecution(
       type: 'execute' as const,
       index: 0,
       transaction,
-      finalize: describeWrites(hasher, overlay.writes),
+      finalize: describeWrites(overlay.writes),
     }
     const entry = { ...emptyEntry, confirmed, original: transaction, writes: overlay.writes }
     return { status: 'accepted', entry }
@@ -108,9 +108,9 @@ export function finalizeDeployment(
     index: 0,
     transaction,
     finalize: [
-      ...describeWrites(hasher, feeWrites),
+      ...describeWrites(feeWrites),
       ...describeMappings(hasher, program.id, newMappings(program, previous)),
-      ...describeWrites(hasher, constructed.writes),
+      ...describeWrites(constructed.writes),
     ],
   }
   const entry: LedgerEntry = {
@@ -162,7 +162,7 @@ function rejectWithFee(context: ExecutionContext, sent: RejectedTransaction): Ex
     index: 0,
     transaction,
     rejected,
-    finalize: describeWrites(context.hasher, overlay.writes),
+    finalize: describeWrites(overlay.writes),
   }
   const { writes } = overlay
   const entry = { confirmed, original, writes, program: null, rejectedId: executionId, rejection }

@@ -1,3 +1,11 @@
+import { PackedBits } from '@nightjar/aleo'
+
+/** Bits of what is hashed; packed ones are made and read several times as fast. */
+export type Bits = readonly boolean[] | PackedBits
+
+/** Number of bits of a field element. */
+export const FIELD_BITS = 253
+
 /** Little-endian bits of an unsigned integer, in `size` bits. */
 export function uintBits(value: bigint | number, size: number): boolean[] {
   const digits = BigInt.asUintN(size, BigInt(value)).toString(2)
@@ -7,7 +15,27 @@ export function uintBits(value: bigint | number, size: number): boolean[] {
 }
 
 /** Bits of a field element: 253, as snarkVM writes them (`console/types/field/src/to_bits.rs`). */
-export const fieldBits = (value: bigint): boolean[] => uintBits(value, 253)
+export const fieldBits = (value: bigint): boolean[] => uintBits(value, FIELD_BITS)
+
+/** The bits of a number in `size` bits, then those of field elements, packed. */
+export function packFields(value: number, size: number, ...fields: readonly bigint[]): PackedBits {
+  const bits = new PackedBits()
+  bits.push(value, size)
+  for (const field of fields) bits.pushBig(field, FIELD_BITS)
+  return bits
+}
+
+/** The bits of a field element, packed. */
+export const packField = (value: bigint): PackedBits => packFields(0, 0, value)
+
+/** The bits of unsigned integers, packed. */
+export function packUints(
+  ...parts: readonly (readonly [value: bigint | number, size: number])[]
+): PackedBits {
+  const bits = new PackedBits()
+  for (const [value, size] of parts) bits.pushBig(BigInt(value), size)
+  return bits
+}
 
 /** Bits of an identifier: its bytes, eight bits each, without a length. */
 export function textBits(text: string): boolean[] {

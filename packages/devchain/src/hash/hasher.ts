@@ -1,11 +1,12 @@
 import { createTailedHash, hashBhp, hashPoseidon8 } from '@nightjar/avm'
+import type { Bits } from './bits.ts'
 
 /** The hashes used for ids, roots and checks. */
 export type Hasher = {
-  bhp512(bits: readonly boolean[]): bigint
+  bhp512(bits: Bits): bigint
   /** `bhp512` of `headLength` bits followed by a fixed tail. */
-  bhp512Before(headLength: number, tail: readonly boolean[]): (head: readonly boolean[]) => bigint
-  bhp1024(bits: readonly boolean[]): bigint
+  bhp512Before(headLength: number, tail: Bits): (head: Bits) => bigint
+  bhp1024(bits: Bits): bigint
   psd8(fields: readonly bigint[]): bigint
 }
 

@@ -1,4 +1,5 @@
-import { fieldBits } from './bits.ts'
+import { PackedBits } from '@nightjar/aleo'
+import { type Bits, FIELD_BITS, fieldBits, packFields } from './bits.ts'
 import type { Hasher } from './hasher.ts'
 
 /*
@@ -9,17 +10,20 @@ import type { Hasher } from './hasher.ts'
 
 /** The hash of two nodes. */
 export function hashNodes(hasher: Hasher, left: bigint, right: bigint): bigint {
-  return hasher.bhp512([true, ...fieldBits(left), ...fieldBits(right)])
+  return hasher.bhp512(packFields(1, 1, left, right))
 }
 
 /** The hash of a leaf. */
-export function hashLeaf(hasher: Hasher, bits: readonly boolean[]): bigint {
-  return hasher.bhp1024([false, ...bits])
+export function hashLeaf(hasher: Hasher, bits: Bits): bigint {
+  const leaf = packFields(0, 1)
+  if (bits instanceof PackedBits) leaf.pushAll(bits)
+  else leaf.pushEach(bits)
+  return hasher.bhp1024(leaf)
 }
 
 /** Bits of a node before those of its right child. */
-const LEFT_BITS = 1 + 253
-type Join = (left: readonly boolean[]) => bigint
+const LEFT_BITS = 1 + FIELD_BITS
+type Join = (left: Bits) => bigint
 const joinsEmpty = new WeakMap<Hasher, Join[]>()
 
 /**
@@ -30,7 +34,7 @@ export function hashWithEmpty(hasher: Hasher, left: bigint, level: number): bigi
   const joins = joinsEmpty.get(hasher) ?? []
   joinsEmpty.set(hasher, joins)
   joins[level] ??= hasher.bhp512Before(LEFT_BITS, fieldBits(emptyHash(hasher, level)))
-  return joins[level]([true, ...fieldBits(left)])
+  return joins[level](packFields(1, 1, left))
 }
 
 const emptyHashes = new WeakMap<Hasher, bigint[]>()
@@ -53,11 +57,7 @@ export function emptyHash(hasher: Hasher, level: number): bigint {
 export type MerkleTree = { readonly levels: readonly (readonly bigint[])[]; readonly root: bigint }
 
 /** Builds a tree from the bits of each leaf. */
-export function buildTree(
-  hasher: Hasher,
-  depth: number,
-  leaves: readonly (readonly boolean[])[],
-): MerkleTree {
+export function buildTree(hasher: Hasher, depth: number, leaves: readonly Bits[]): MerkleTree {
   const levels: bigint[][] = [leaves.map((leaf) => hashLeaf(hasher, leaf))]
   for (let level = 0; level < depth; level++) {
     levels.push(nextLevel(hasher, levels[level] ?? [], level))

@@ -1,5 +1,5 @@
-import type { BlockMetadata } from '@nightjar/aleo'
-import { fieldBits, textBits, uintBits } from './bits.ts'
+import type { BlockMetadata, PackedBits } from '@nightjar/aleo'
+import { packField, packFields, packUints, textBits, uintBits } from './bits.ts'
 import type { Hasher } from './hasher.ts'
 import { formatId } from './identifier.ts'
 import { buildTree, type MerkleTree } from './merkle.ts'
@@ -34,13 +34,12 @@ const operationVariants = {
   remove_mapping: 5,
 } as const
 
-function operationBits(operation: FinalizeOperation): boolean[] {
+function operationBits(operation: FinalizeOperation): PackedBits {
   const { mapping_id, key_id, value_id } = { key_id: null, value_id: null, ...operation }
-  const bits = uintBits(operationVariants[operation.type], 8)
-  for (const id of [mapping_id, key_id, value_id]) {
-    if (id !== null) bits.push(...fieldBits(BigInt(id.slice(0, -'field'.length))))
-  }
-  return bits
+  const ids = [mapping_id, key_id, value_id].flatMap((id) =>
+    id === null ? [] : [BigInt(id.slice(0, -'field'.length))],
+  )
+  return packFields(operationVariants[operation.type], 8, ...ids)
 }
 
 /** The tree over the transitions of an execution and its fee (the last leaf), or over a fee alone. */
@@ -50,13 +49,15 @@ export function transactionTree(hasher: Hasher, transitionIds: readonly bigint[]
 }
 
 /** Bits of the leaf of a transition in its transaction; deployments' functions have variant 0. */
-export function transactionLeafBits(index: number, id: bigint, variant = 1): boolean[] {
-  return [...uintBits(variant, 8), ...uintBits(index, 16), ...fieldBits(id)]
+export function transactionLeafBits(index: number, id: bigint, variant = 1): PackedBits {
+  const bits = packUints([variant, 8], [index, 16])
+  bits.pushAll(packField(id))
+  return bits
 }
 
 /** The root over the ids of a block's transactions. */
 export function transactionsTree(hasher: Hasher, ids: readonly bigint[]): MerkleTree {
-  return buildTree(hasher, treeDepths.transactions, ids.map(fieldBits))
+  return buildTree(hasher, treeDepths.transactions, ids.map(packField))
 }
 
 /** The root over the writes of one transaction, or of a block's rewards. */
@@ -66,7 +67,7 @@ export function finalizeId(hasher: Hasher, operations: readonly FinalizeOperatio
 
 /** The root of a block's writes: the `finalizeId` of each transaction, then that of the rewards. */
 export function finalizeRoot(hasher: Hasher, ids: readonly bigint[]): bigint {
-  return buildTree(hasher, treeDepths.finalizeOperations, ids.map(fieldBits)).root
+  return buildTree(hasher, treeDepths.finalizeOperations, ids.map(packField)).root
 }
 
 /** The root of the block and puzzle rewards, in microcredits. */
@@ -76,10 +77,9 @@ export function ratificationsRoot(
   puzzleReward: bigint,
 ): bigint {
   const ids = [blockReward, puzzleReward].map((amount, index) => {
-    const bits = [...uintBits(1, 8), ...uintBits(index + 1, 8), ...uintBits(amount, 64)]
-    return hasher.bhp1024(bits)
+    return hasher.bhp1024(packUints([1, 8], [index + 1, 8], [amount, 64]))
   })
-  return buildTree(hasher, treeDepths.ratifications, ids.map(fieldBits)).root
+  return buildTree(hasher, treeDepths.ratifications, ids.map(packField)).root
 }
 
 /** The roots of a header as field elements. */
@@ -106,29 +106,29 @@ export function headerTree(
     0n,
     hasher.bhp1024(metadataBits(metadata)),
   ]
-  const leaves = parts.map((id, index) => [...uintBits(index, 8), ...fieldBits(id)])
+  const leaves = parts.map((id, index) => packFields(index, 8, id))
   return buildTree(hasher, treeDepths.header, leaves)
 }
 
-function metadataBits(metadata: BlockMetadata): boolean[] {
-  return [
-    ...uintBits(0, 8),
-    ...uintBits(metadata.network, 16),
-    ...uintBits(metadata.round, 64),
-    ...uintBits(metadata.height, 32),
-    ...uintBits(BigInt(metadata.cumulative_weight), 128),
-    ...uintBits(BigInt(metadata.cumulative_proof_target), 128),
-    ...uintBits(metadata.coinbase_target, 64),
-    ...uintBits(metadata.proof_target, 64),
-    ...uintBits(metadata.last_coinbase_target, 64),
-    ...uintBits(metadata.last_coinbase_timestamp, 64),
-    ...uintBits(metadata.timestamp, 64),
-  ]
+function metadataBits(metadata: BlockMetadata): PackedBits {
+  return packUints(
+    [0, 8],
+    [metadata.network, 16],
+    [metadata.round, 64],
+    [metadata.height, 32],
+    [BigInt(metadata.cumulative_weight), 128],
+    [BigInt(metadata.cumulative_proof_target), 128],
+    [metadata.coinbase_target, 64],
+    [metadata.proof_target, 64],
+    [metadata.last_coinbase_target, 64],
+    [metadata.last_coinbase_timestamp, 64],
+    [metadata.timestamp, 64],
+  )
 }
 
 /** The hash of a block: of the previous block's hash and the root of its header. */
 export function blockHash(hasher: Hasher, previousHash: bigint, headerRoot: bigint): bigint {
-  return hasher.bhp1024([...fieldBits(previousHash), ...fieldBits(headerRoot)])
+  return hasher.bhp1024(packFields(0, 0, previousHash, headerRoot))
 }
 
 /** The id of the fee transaction that remains of a rejected transaction. */

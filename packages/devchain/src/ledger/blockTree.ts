@@ -1,4 +1,4 @@
-import { fieldBits } from '../hash/bits.ts'
+import { packField } from '../hash/bits.ts'
 import type { Hasher } from '../hash/hasher.ts'
 import { emptyHash, hashLeaf, hashNodes, hashWithEmpty } from '../hash/merkle.ts'
 import { treeDepths } from '../hash/roots.ts'
@@ -23,7 +23,7 @@ export function appendBlock(
   blockHash: bigint,
 ): AppendedBlock {
   const changes: StoreChange[] = []
-  let node = hashLeaf(hasher, fieldBits(blockHash))
+  let node = hashLeaf(hasher, packField(blockHash))
   let index = height
   const levels = levelsOf(height + 1)
   for (let level = 0; level < levels; level++) {

@@ -1,17 +1,30 @@
-import { createCache, createOperationIds, type OperationIds, type Write } from '@nightjar/avm'
+import { PackedBits, type Plaintext, pushPackedPlaintext } from '@nightjar/aleo'
+import {
+  createCache,
+  createOperationIds,
+  createWriteList,
+  type OperationIds,
+  type Write,
+} from '@nightjar/avm'
 import type { Hasher } from '../hash/hasher.ts'
 import type { FinalizeOperation } from '../hash/roots.ts'
 
 const fieldText = (value: bigint | string) => `${value}field`
 
 /** Lists finalize's writes by hashes, as in a confirmed transaction. */
-export function describeWrites(hasher: Hasher, writes: readonly Write[]): FinalizeOperation[] {
-  return writes.map((write) => {
-    const { mapping, key, value } = idsOf(hasher).operation(write)
+export function describeWrites(writes: readonly Write[]): FinalizeOperation[] {
+  const packed = writes.map((write) => ({ ...write, value: write.value && packValue(write.value) }))
+  return listWrites(packed).map(({ mapping, key, value }) => {
     const named = { mapping_id: fieldText(mapping), key_id: fieldText(key) }
     if (value === null) return { type: 'remove_key_value', ...named }
     return { type: 'update_key_value', ...named, value_id: fieldText(value) }
   })
+}
+
+function packValue(value: Plaintext): PackedBits {
+  const bits = new PackedBits()
+  pushPackedPlaintext(bits, value)
+  return bits
 }
 
 /** The first operations of a deployment: one for each mapping. */
@@ -36,12 +49,13 @@ export function describeRatifications(hasher: Hasher): FinalizeOperation[] {
 
 /** Number of keys whose ids are cached. */
 const MOST_KEYS = 10_000
+const listWrites = createWriteList(createCache(MOST_KEYS))
 const known = new WeakMap<Hasher, OperationIds>()
 
 function idsOf(hasher: Hasher): OperationIds {
   const found = known.get(hasher)
   if (found !== undefined) return found
-  const ids = createOperationIds((bits) => hasher.bhp1024(bits), createCache(MOST_KEYS))
+  const ids = createOperationIds((bits) => hasher.bhp1024(bits))
   known.set(hasher, ids)
   return ids
 }

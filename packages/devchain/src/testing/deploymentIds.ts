@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { PackedBits } from '@nightjar/aleo'
 import * as sdk from '@nightjar/snarkvm/sdk'
 import { byteBits, uintBits } from '../hash/bits.ts'
 import { parseFieldText } from '../hash/fieldBytes.ts'
@@ -29,7 +30,7 @@ export function withFee(hasher: Hasher, transaction: DeployJson, fee: FeeJson): 
   return { ...transaction, fee, id: formatId('at', root) }
 }
 
-function functionLeaves(hasher: Hasher, transaction: DeployJson): boolean[][] {
+function functionLeaves(hasher: Hasher, transaction: DeployJson): PackedBits[] {
   const bytes = deploymentBytes(transaction)
   const header = [
     ...uintBits(deploymentVersion, 8),
