@@ -107,7 +107,9 @@ describe('generateMarket', () => {
     expect(between(0, 6, 24, 3600)).toBeLessThan(0.5 * between(12, 18, 24, 3600))
   })
 
-  test('args: an hour of a thousand private trades, by as many traders as that takes', { tags: 'slow' }, () => {
+  test('args: an hour of a thousand private trades, by as many traders as that takes', {
+    tags: 'slow',
+  }, () => {
     const numbers = { arbitrageur: 10, retail: 40, whale: 2, provider: 4, private: 100 }
     const addresses = Array.from({ length: 156 }, (_, at) => fieldToAddress(BigInt(at)))
     const cast = castOf(addresses, numbers)

@@ -7,8 +7,7 @@ import {
 } from '@nightjar/aleo'
 import { developmentAccounts } from '../accounts.ts'
 import type { CheckedTransaction } from '../execution/checkTransaction.ts'
-import { parseFieldText } from '../hash/fieldBytes.ts'
-import { sdk } from '../snarkvm/sdk.ts'
+import { snarkVm as local } from '../snarkvm/local.ts'
 import type { SnarkVm } from '../snarkvm/snarkvm.ts'
 import type { FiledBlock } from './chainFile.ts'
 
@@ -28,11 +27,8 @@ export function createVerifyBlock(snarkVm: SnarkVm): VerifyBlock {
 
 /** snarkVM halts on texts that are no signature, so it gets only those that are made by the right key. */
 function createSignatureCheck(privateKey: string): (blockHash: string, text: string) => boolean {
-  const key = sdk.PrivateKey.from_string(privateKey)
-  const computeKey = sdk.ComputeKey.from_private_key(key)
-  const xOf = (point: sdk.Group) => parseFieldText(point.toXCoordinate().toString())
-  const [pkSig, prSig] = [xOf(computeKey.pk_sig()), xOf(computeKey.pr_sig())]
-  const address = key.to_address()
+  const key = local.readPrivateKey(privateKey)
+  const { pkSig, prSig } = key.signingParts()
   const isByKey = (text: string): boolean => {
     if (parseSignature(text) === undefined) return false
     const parts = signatureParts(text)
@@ -40,8 +36,7 @@ function createSignatureCheck(privateKey: string): (blockHash: string, text: str
     return isInRange && parts.pkSig === pkSig && parts.prSig === prSig
   }
   return (blockHash, text) =>
-    isByKey(text) &&
-    sdk.Signature.from_string(text).verify(address, new TextEncoder().encode(blockHash))
+    isByKey(text) && local.isSignedBy(key.address, new TextEncoder().encode(blockHash), text)
 }
 
 async function decode(snarkVm: SnarkVm, transaction: Transaction): Promise<CheckedTransaction> {
