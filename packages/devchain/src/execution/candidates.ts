@@ -4,7 +4,7 @@ import type { AbortedTransaction } from '../ledger/trace.ts'
 import { NodeError } from '../nodeError.ts'
 import { type TransactionJson, transitionsOf } from '../snarkvm/transactionJson.ts'
 import { recordOf } from './checkDeployment.ts'
-import { executionId, formatExecutionId, readFee } from './checkFee.ts'
+import { readFee } from './checkFee.ts'
 import { type CheckContext, type CheckedTransaction, checkTransaction } from './checkTransaction.ts'
 import { identities } from './checkUnique.ts'
 import {
@@ -83,10 +83,8 @@ export function finalizeAll(
 
 function run(context: ExecutionContext, transaction: TransactionJson): Executed {
   switch (transaction.type) {
-    case 'execute': {
-      const id = executionId(context.hasher, transaction.execution.transitions)
-      return finalizeExecution(context, transaction, formatExecutionId(id))
-    }
+    case 'execute':
+      return finalizeExecution(context, transaction)
     case 'deploy':
       return finalizeDeployment(context, transaction, recordOf(transaction))
     case 'fee':

@@ -21,6 +21,7 @@ import type {
   TransitionJson,
 } from '../snarkvm/transactionJson.ts'
 import type { ChainVm } from './chainVm.ts'
+import { executionId, formatExecutionId } from './checkFee.ts'
 
 /** The surroundings of finalize. */
 export type ExecutionContext = {
@@ -44,11 +45,7 @@ export type Executed =
  * Runs an execution like snarkVM: its finalize, then the fee's. If either rejects, only the fee; if that rejects too,
  * the transaction is aborted.
  */
-export function finalizeExecution(
-  context: ExecutionContext,
-  transaction: ExecuteJson,
-  executionId: string,
-): Executed {
+export function finalizeExecution(context: ExecutionContext, transaction: ExecuteJson): Executed {
   const { state } = context
   const { execution, fee } = transaction
   const overlay = createOverlay(state)
@@ -68,7 +65,8 @@ export function finalizeExecution(
   }
   if (fee === undefined) return { status: 'aborted', reason: rejection.reason }
   const rejected: RejectedJson = { type: 'execution', execution }
-  return rejectWithFee(context, { original: transaction, fee, rejected, executionId, rejection })
+  const rejectedId = formatExecutionId(executionId(context.hasher, execution.transitions))
+  return rejectWithFee(context, { original: transaction, fee, rejected, rejectedId, rejection })
 }
 
 /** Runs a deployment like snarkVM: the fee, the new mappings, the constructor. */
@@ -81,7 +79,7 @@ export function finalizeDeployment(
   const { fee, deployment, owner } = transaction
   const reject = (rejection: FinalizeRejection) => {
     const rejected: RejectedJson = { type: 'deployment', program_owner: owner, deployment }
-    const sent = { original: transaction, fee, rejected, executionId: null, rejection }
+    const sent = { original: transaction, fee, rejected, rejectedId: null, rejection }
     return rejectWithFee(context, sent)
   }
   if (context.deployed.has(record.id)) {
@@ -144,13 +142,13 @@ type RejectedTransaction = {
   readonly original: ExecuteJson | DeployJson
   readonly fee: FeeJson
   readonly rejected: RejectedJson
-  readonly executionId: string | null
+  readonly rejectedId: string | null
   readonly rejection: FinalizeRejection
 }
 
 /** What remains of a rejected transaction: a transaction of only its fee, with its own id. */
 function rejectWithFee(context: ExecutionContext, sent: RejectedTransaction): Executed {
-  const { original, fee, rejected, executionId, rejection } = sent
+  const { original, fee, rejected, rejectedId, rejection } = sent
   const overlay = createOverlay(context.state)
   const feeRejection = runFuture(context, overlay, [fee.transition])
   if (feeRejection !== null) return { status: 'aborted', reason: feeRejection.reason }
@@ -165,7 +163,7 @@ function rejectWithFee(context: ExecutionContext, sent: RejectedTransaction): Ex
     finalize: describeWrites(overlay.writes),
   }
   const { writes } = overlay
-  const entry = { confirmed, original, writes, program: null, rejectedId: executionId, rejection }
+  const entry = { confirmed, original, writes, program: null, rejectedId, rejection }
   return { status: 'rejected', entry }
 }
 
