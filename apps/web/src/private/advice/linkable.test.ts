@@ -6,6 +6,7 @@ import { sampleTransaction } from '../../testing/transactions.ts'
 import { LATELY, linkablePatterns, rounder, shieldingsOf } from './linkable.ts'
 
 const height = 10_000
+const now = 1_800_000_000
 
 function record(amount: bigint, made: { name: string; height: number }, token = '1'): OwnedRecord {
   const origin = {
@@ -24,8 +25,9 @@ function record(amount: bigint, made: { name: string; height: number }, token = 
   return { ...common, owner: ADDRESS, token, amount, origin }
 }
 
-const call = (at: number, change: Partial<ExplorerTransaction> = {}) =>
-  sampleCall({ height: at, ...change })
+/** A call some seconds ago. */
+const call = (ago: number, change: Partial<ExplorerTransaction> = {}) =>
+  sampleCall({ timestamp: now - ago, ...change })
 
 const swap = (maximumIn: bigint, more: object = {}): PrivateAction => ({
   ...{ kind: 'swap', path: ['1field', '2field'], exact: 'in', maximumIn, minimumOut: 1n },
@@ -39,8 +41,9 @@ describe('linkablePatterns', () => {
     linkablePatterns({
       action: swap(70n),
       shieldings: [],
-      calls: [call(height - 1)],
+      calls: [call(3)],
       height,
+      now,
       ...facts,
     }).patterns.map(({ kind }) => kind)
 
@@ -52,8 +55,9 @@ describe('linkablePatterns', () => {
     const facts = {
       action: swap(100n),
       shieldings: [shielded(100n)],
-      calls: [call(height - 1)],
+      calls: [call(3)],
       height,
+      now,
     }
     expect(linkablePatterns(facts).patterns).toEqual([{ kind: 'sameAmount', blocksAgo: 5 }])
   })
@@ -87,15 +91,16 @@ describe('linkablePatterns', () => {
 
   test('behavior: a pool without private actions, and one without recent ones', () => {
     expect(kinds({ calls: [] })).toEqual(['first'])
-    expect(kinds({ calls: [call(height - 1, { private: false })] })).toEqual(['first'])
-    expect(kinds({ calls: [call(height - LATELY)] })).toEqual(['lone'])
+    expect(kinds({ calls: [call(3, { private: false })] })).toEqual(['first'])
+    expect(kinds({ calls: [call(3600)] })).toEqual(['lone'])
+    expect(kinds({ calls: [call(3600, { height: height - 1 })] })).toEqual(['lone']) // in the block before, an hour ago
   })
 
   test('behavior: a call with a public fee does not count as one of the others', () => {
-    const named = call(height - 1, { fee_payer: ADDRESS })
+    const named = call(3, { fee_payer: ADDRESS })
     const { crowd } = linkablePatterns({
-      ...{ action: swap(70n), shieldings: [], height },
-      calls: [named, call(height - 2), call(height - 3)],
+      ...{ action: swap(70n), shieldings: [], height, now },
+      calls: [named, call(6), call(9)],
     })
     expect(crowd.others).toBe(2)
   })

@@ -20,9 +20,8 @@ export type Pattern =
   | { readonly kind: 'lone' }
 
 export type Crowd = {
-  /** Private calls with the same tokens in the last `blocks` blocks. */
+  /** Private calls with the same tokens in the last hour. */
   readonly others: number
-  readonly blocks: number
 }
 
 export type Advice = { readonly patterns: readonly Pattern[]; readonly crowd: Crowd }
@@ -43,19 +42,29 @@ type Facts = {
   readonly calls: readonly ExplorerTransaction[]
   /** Height of the last block. */
   readonly height: number
+  /** Seconds since 1970. */
+  readonly now?: number
 }
 
-/** What counts as recent: an hour of three-second blocks. */
+/** What counts as recent for others' calls, in seconds. */
+const HOUR = 3600
+/** And for the account's own shieldings, in blocks, because a plan waits until a height: an hour of three-second blocks. */
 export const LATELY = 1200
 
 /**
  * What could be linked if the action were done now. Calls with a public fee reveal their payer and offer no cover;
  * the account's own calls count like others', because nobody can tell them apart without the key.
  */
-export function linkablePatterns({ action, shieldings, calls, height }: Facts): Advice {
+export function linkablePatterns({
+  action,
+  shieldings,
+  calls,
+  height,
+  now = Date.now() / 1000,
+}: Facts): Advice {
   const tokens = tokensOf(action)
   const alike = privatelyAlike(action, calls)
-  const recent = alike.filter((call) => height - call.height < LATELY)
+  const recent = alike.filter((call) => now - call.timestamp < HOUR)
   const patterns: Pattern[] = []
   const same = shieldedAlike(action, shieldings)
   if (same) patterns.push({ kind: 'sameAmount', blocksAgo: height - same.height })
@@ -65,7 +74,7 @@ export function linkablePatterns({ action, shieldings, calls, height }: Facts): 
   }
   if (isPooled(action) && alike.length === 0) patterns.push({ kind: 'first' })
   else if (isPooled(action) && recent.length === 0) patterns.push({ kind: 'lone' })
-  return { patterns, crowd: { others: recent.length, blocks: LATELY } }
+  return { patterns, crowd: { others: recent.length } }
 }
 
 /** The private calls with the tokens of an action whose fee does not name who made them. */

@@ -5,19 +5,21 @@ import { suggestTolerance } from './suggestTolerance.ts'
 
 const [pool, next] = pairs
 if (!pool || !next) throw new Error('No seeded pairs.')
-const height = 1000
+const now = 3000
+/** Blocks take three seconds, and a transaction that many of them. */
+const wait = (blocks: number) => ({ seconds: 3 * blocks, blocks })
 
 /** A swap that pays in the given millionths of the pool's reserve. */
-const swap = (millionths: bigint, at = height, pair = pool) =>
+const swap = (millionths: bigint, at = now, pair = pool) =>
   sampleCall({
-    height: at,
+    timestamp: at,
     pairs: [pair.id],
     paid: [{ token_id: pair.token0.id, amount: String((pair.reserve0 * millionths) / 1_000_000n) }],
   })
 
 describe('suggestTolerance', () => {
   const suggest = (facts: Partial<Parameters<typeof suggestTolerance>[0]>) =>
-    suggestTolerance({ pairs: [pool], calls: [], height, waits: [4], ...facts })
+    suggestTolerance({ pairs: [pool], calls: [], now, waits: [wait(4)], ...facts })
 
   test('default: twice the largest move, rounded up to a common step', () => {
     const calls = [swap(500n), swap(100n), swap(1n, 0)] // a price change of 10 and 2 basis points
@@ -26,20 +28,26 @@ describe('suggestTolerance', () => {
 
   test('behavior: a quiet pool gets the smallest step', () => {
     expect(suggest({}).slippageBps).toBe(10)
-    expect(suggest({ calls: [swap(500n, height, next)] }).slippageBps).toBe(10)
+    expect(suggest({ calls: [swap(500n, now, next)] }).slippageBps).toBe(10)
   })
 
   test('behavior: the more blocks it takes, the more swaps may come first', () => {
-    const calls = [
-      ...Array.from({ length: 10 }, () => swap(500n, height - 5)),
-      swap(1n, height - 10),
-    ]
-    expect(suggest({ calls, waits: [1] }).slippageBps).toBe(50) // 2 of 11 in 10 blocks
-    expect(suggest({ calls, waits: [9, 1, 3] }).slippageBps).toBe(100) // the median: 4 swaps
+    const calls = [...Array.from({ length: 10 }, () => swap(500n, now - 15)), swap(1n, now - 30)]
+    expect(suggest({ calls, waits: [wait(1)] }).slippageBps).toBe(50) // 2 of 11 in 10 blocks
+    expect(suggest({ calls, waits: [9, 1, 3].map(wait) }).slippageBps).toBe(100) // the median: 4 swaps
+  })
+
+  test('behavior: heights do not count: a past of one block an hour is as quiet as it was', () => {
+    const hour = 3600
+    const calls = Array.from({ length: 20 }, (_, ago) => ({
+      ...swap(500n, 100 * hour - ago * hour),
+      height: 1000 - ago,
+    }))
+    expect(suggest({ calls, now: 100 * hour }).slippageBps).toBe(20)
   })
 
   test('behavior: the pools of a path add up', () => {
-    const calls = [swap(500n), swap(500n, height, next), swap(1n, 0)]
+    const calls = [swap(500n), swap(500n, now, next), swap(1n, 0)]
     expect(suggest({ pairs: [pool, next], calls }).slippageBps).toBe(50)
   })
 

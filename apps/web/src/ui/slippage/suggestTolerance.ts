@@ -5,11 +5,14 @@ type Facts = {
   readonly pairs: readonly Pair[]
   /** All accounts' latest calls, newest first. */
   readonly calls: readonly ExplorerTransaction[]
-  /** Height of the last block. */
-  readonly height: number
-  /** Blocks from the wallet's request to inclusion in a block, for the account's own latest transactions. */
-  readonly waits: readonly number[]
+  /** Seconds since 1970. */
+  readonly now: number
+  /** How long the account's own latest transactions took. */
+  readonly waits: readonly Wait[]
 }
+
+/** From the form to a block, and of these seconds, the blocks after the wallet's answer. */
+export type Wait = { readonly seconds: number; readonly blocks: number }
 
 export type Suggestion = {
   readonly slippageBps: number
@@ -21,23 +24,23 @@ export type Suggestion = {
 
 const steps = [10, 20, 30, 50, 100, 200, 300, 500] as const
 
-/** The assumption if nothing was sent yet: proving takes a wallet about half a minute, a block three seconds. */
-const UNKNOWN_WAIT = 10
+/** The assumption if nothing was sent yet: proving takes a wallet about half a minute. */
+const UNKNOWN_WAIT: Wait = { seconds: 30, blocks: 10 }
 
 /**
  * A tolerance that the price is unlikely to exceed until the transaction is in a block, based on recent moves of the pools.
  * 1. Each swap in the list moves a pool by twice the fraction of the reserve that it paid in, so depth counts.
- * 2. As many of the largest moves could come first as the list has swaps in the expected number of blocks; at least one.
+ * 2. As many of the largest moves could come first as the list has swaps in the expected time; at least one.
  * 3. The pools of a route add up; the sum is doubled for the half of the tolerance that limits leave, and rounded up to a
  *    common step.
  */
-export function suggestTolerance({ pairs, calls, height, waits }: Facts): Suggestion {
-  const blocks = median(waits) ?? UNKNOWN_WAIT
-  const oldest = calls.at(-1)?.height ?? height
-  const span = Math.max(1, height - oldest)
+export function suggestTolerance({ pairs, calls, now, waits }: Facts): Suggestion {
+  const { seconds, blocks } = median(waits) ?? UNKNOWN_WAIT
+  const oldest = calls.at(-1)?.timestamp ?? now
+  const span = Math.max(1, now - oldest)
   const moves = pairs.map((pair) => {
     const each = calls.flatMap((call) => moveOf(call, pair) ?? []).toSorted((a, b) => b - a)
-    const expected = Math.max(1, Math.ceil((each.length * blocks) / span))
+    const expected = Math.max(1, Math.ceil((each.length * seconds) / span))
     return { largest: each[0] ?? 0, sum: each.slice(0, expected).reduce((a, b) => a + b, 0) }
   })
   const wanted = 2 * moves.reduce((sum, move) => sum + move.sum, 0)
@@ -59,6 +62,6 @@ function moveOf(call: ExplorerTransaction, pair: Pair): number | undefined {
   return Number((BigInt(paid.amount) * 20_000n + reserve - 1n) / reserve)
 }
 
-function median(values: readonly number[]): number | undefined {
-  return values.toSorted((a, b) => a - b)[values.length >> 1]
+function median(waits: readonly Wait[]): Wait | undefined {
+  return waits.toSorted((a, b) => a.seconds - b.seconds)[waits.length >> 1]
 }
