@@ -410,8 +410,10 @@ describe.each(testDatabases)('the server on $name', (database) => {
 
   describe('settings and prices of the chain', () => {
     test('default: shows current and announced settings, and from when they apply', async () => {
-      const { height, ...settings } = await server.api.settings()
+      const { height, block_seconds, ...settings } = await server.api.settings()
       expect(height).toBe(history.blocks.length - 1)
+      expect(block_seconds).toBeGreaterThan(60) // its blocks are up to ten minutes apart
+      expect(block_seconds).toBeLessThan(540)
       const read = (mapping: string) => {
         const value = history.store.get(PROGRAMS.config, mapping, 'true')
         return value && formatPlaintext(value).replace(/(u128|u32)\b/g, '')

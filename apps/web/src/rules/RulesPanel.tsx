@@ -8,7 +8,7 @@ import { CopyButton } from '../ui/CopyButton.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { whenOf } from './ruleNotes.ts'
-import { type Planned, type Rules, type Share, secondsTo } from './rules.ts'
+import { type Planned, type Rules, type Share, secondsOf } from './rules.ts'
 import { useRules } from './useRules.ts'
 
 /** Every setting of the exchange: its value, announced changes with their height, and who may change it. */
@@ -35,7 +35,7 @@ export function RulesPanel() {
           <p className="mt-1 max-w-180 text-13 text-mid">
             {t('rules.text', {
               blocks: showInteger(rules.delay),
-              time: showLength(secondsTo(0, rules.delay)),
+              time: showLength(secondsOf(rules, rules.delay)),
             })}
           </p>
         )}

@@ -1,7 +1,7 @@
 import { showBps, showInteger } from '../lib/format.ts'
 import { showAhead } from '../lib/showTime.ts'
 import type { MessageId } from '../messageIds.ts'
-import { type Rules, secondsTo } from './rules.ts'
+import { type Rules, secondsOf } from './rules.ts'
 
 export type RuleNote = {
   readonly id: MessageId
@@ -35,6 +35,6 @@ export function ruleNotes(rules: Rules): readonly RuleNote[] {
 }
 
 /** A future block and roughly how far away it is. */
-export function whenOf({ height }: Rules, from: number): { block: string; time: string } {
-  return { block: showInteger(from), time: showAhead(secondsTo(height, from)) }
+export function whenOf(rules: Rules, from: number): { block: string; time: string } {
+  return { block: showInteger(from), time: showAhead(secondsOf(rules, from - rules.height)) }
 }

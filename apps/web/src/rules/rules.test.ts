@@ -16,6 +16,7 @@ describe('rulesAt', () => {
     expect(checkAnswer('settings', servedSettings)).toEqual(servedSettings)
     expect(at(1000)).toEqual({
       height: 1000,
+      blockSeconds: 3,
       delay: 28_800,
       pause: null,
       swapFeeBps: { now: 30 },
@@ -86,5 +87,7 @@ describe('ruleNotes', () => {
     const until = ruleNotes(at(1000, { paused_until: 29_800 }))
     const values = { block: '29,800', time: 'in 1 day' }
     expect(until).toEqual([{ id: 'rules.pausedUntilNote', values }])
+    const slower = ruleNotes(at(1000, { paused_until: 29_800, block_seconds: 6 }))
+    expect(slower[0]?.values).toEqual({ ...values, time: 'in 2 days' })
   })
 })

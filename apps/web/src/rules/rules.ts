@@ -14,6 +14,8 @@ export type Share = { readonly collector: string; readonly parts: number }
 export type Rules = {
   /** The height at which they were read. */
   readonly height: number
+  /** Recent seconds per block. */
+  readonly blockSeconds: number
   /** Blocks between an announcement and its effect. */
   readonly delay: number
   /** Null while swaps and deposits are open; `until` is null if no end was announced. */
@@ -41,6 +43,7 @@ export function rulesAt(served: ExchangeSettings, height: number): Rules {
   }
   return {
     height: newest,
+    blockSeconds: served.block_seconds,
     delay,
     pause: newest + 1 < paused_until ? { until: endOf(paused_until) } : null,
     swapFeeBps: plan(swap_fee.fee, swap_fee.next_fee, swap_fee.from_height),
@@ -65,10 +68,7 @@ function shareOf(collector: string, basePortion: number): Share | null {
   return collector === ZERO_ADDRESS ? null : { collector, parts: basePortion + 1 }
 }
 
-/** Approximate time per block on every network. */
-const SECONDS_PER_BLOCK = 3
-
-/** Approximate number of seconds from one height to a later one. */
-export function secondsTo(height: number, later: number): number {
-  return Math.max(0, later - height) * SECONDS_PER_BLOCK
+/** Roughly how many seconds this many blocks will take, at the pace of the last ones. */
+export function secondsOf({ blockSeconds }: Pick<Rules, 'blockSeconds'>, blocks: number): number {
+  return Math.round(Math.max(0, blocks) * blockSeconds)
 }

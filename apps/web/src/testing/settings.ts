@@ -6,6 +6,7 @@ export const OTHER = 'aleo1s3ws5tra87fjycnjrwsjcrnw2qxr8jfqqdugnf0xzqqw29q9m5pqe
 /** `GET /api/settings` of testnet as deployed, at height 1000. */
 export const servedSettings: ExchangeSettings = {
   height: 1000,
+  block_seconds: 3,
   admin: ADDRESS,
   pending_admin: null,
   guardian: { guardian: ADDRESS, next_guardian: ADDRESS, from_height: 0 },

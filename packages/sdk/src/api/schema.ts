@@ -104,10 +104,11 @@ export const servedPriceSums = z.object({
  * Settings of the exchange on the chain after block `height`. Below `from_height` the current value of each pair
  * applies, from then on the `next_` one. Fees are parts of 10000; the protocol gets 1 / (base_portion + 1) of them.
  * Trading is paused below `paused_until`; 4294967295 is a pause without an announced end. A change takes effect
- * `delay` blocks after it was announced.
+ * `delay` blocks after it was announced. `block_seconds` is the pace of the last blocks by their timestamps.
  */
 export const exchangeSettings = z.object({
   height,
+  block_seconds: z.number(),
   admin: servedAddress,
   pending_admin: z.nullable(servedAddress),
   guardian: z.object({

@@ -1,5 +1,6 @@
 import type { Plaintext } from '@nightjar/aleo'
 import { PROGRAMS } from '@nightjar/sdk'
+import { selectBlockSeconds } from '../../db/blockSeconds.ts'
 import { selectHeight } from '../../db/height.ts'
 import { selectSettings } from '../../db/mappingValues.ts'
 import { integerOf, memberOf, textOf } from '../../indexer/ledger/values.ts'
@@ -21,6 +22,7 @@ export function exchangeSettingHandlers({ db }: ApiContext): Pick<Handlers, 'set
       const pending = settings.get('pending_admin')
       return {
         height: Math.max(0, height),
+        block_seconds: await selectBlockSeconds(db),
         admin: textOf(settingOf('admin')),
         pending_admin: pending === undefined ? null : textOf(pending),
         guardian: guardianOf(settingOf('guardian')),
