@@ -4,7 +4,7 @@ export {
   type Program,
   ProgramSyntaxError,
 } from '@nightjar/aleo'
-export { createTailedHash, hashBhp } from './bhp/hashBhp.ts'
+export { createTailedHash, hashBhp, hashManyBhp } from './bhp/hashBhp.ts'
 export { isGroup } from './bhp/isGroup.ts'
 export { createMultiplyBase } from './bhp/multiplyBase.ts'
 export { createCache } from './cache.ts'

@@ -30,7 +30,9 @@ describe('treePath', () => {
 
 describe('buildTree', () => {
   test('behavior: hashers do not share remembered empty subtrees', () => {
-    const zero = { ...hasher, bhp512: () => 0n, bhp512Before: () => () => 0n, bhp1024: () => 0n }
+    const each = (inputs: readonly unknown[]) => inputs.map(() => 0n)
+    const one = { bhp512: () => 0n, bhp512Before: () => () => 0n, bhp1024: () => 0n }
+    const zero = { ...hasher, ...one, bhp512Each: each, bhp1024Each: each }
     const leaves = [uintBits(1, 253), uintBits(2, 253), uintBits(3, 253)]
     expect(buildTree(zero, 4, leaves).root).toBe(0n)
     const empty = hashNodes(hasher, 0n, 0n)

@@ -15,10 +15,14 @@ export function hashNodes(hasher: Hasher, left: bigint, right: bigint): bigint {
 
 /** The hash of a leaf. */
 export function hashLeaf(hasher: Hasher, bits: Bits): bigint {
+  return hasher.bhp1024(packLeaf(bits))
+}
+
+function packLeaf(bits: Bits): PackedBits {
   const leaf = packFields(0, 1)
   if (bits instanceof PackedBits) leaf.pushAll(bits)
   else leaf.pushEach(bits)
-  return hasher.bhp1024(leaf)
+  return leaf
 }
 
 /** Bits of a node before those of its right child. */
@@ -58,7 +62,7 @@ export type MerkleTree = { readonly levels: readonly (readonly bigint[])[]; read
 
 /** Builds a tree from the bits of each leaf. */
 export function buildTree(hasher: Hasher, depth: number, leaves: readonly Bits[]): MerkleTree {
-  const levels: bigint[][] = [leaves.map((leaf) => hashLeaf(hasher, leaf))]
+  const levels = [hasher.bhp1024Each(leaves.map(packLeaf))]
   for (let level = 0; level < depth; level++) {
     levels.push(nextLevel(hasher, levels[level] ?? [], level))
   }
@@ -66,16 +70,15 @@ export function buildTree(hasher: Hasher, depth: number, leaves: readonly Bits[]
   return { levels, root }
 }
 
-function nextLevel(hasher: Hasher, nodes: readonly bigint[], level: number): bigint[] {
+function nextLevel(hasher: Hasher, nodes: readonly bigint[], level: number): readonly bigint[] {
   if (nodes.length === 1) return [hashWithEmpty(hasher, nodes[0] ?? 0n, 0)]
-  const above: bigint[] = []
-  for (let i = 0; i < nodes.length; i += 2) {
-    const [left = 0n, right] = nodes.slice(i, i + 2)
-    above.push(
-      right === undefined ? hashWithEmpty(hasher, left, level) : hashNodes(hasher, left, right),
-    )
+  const pairs: PackedBits[] = []
+  for (let i = 1; i < nodes.length; i += 2) {
+    pairs.push(packFields(1, 1, nodes[i - 1] ?? 0n, nodes[i] ?? 0n))
   }
-  return above
+  const above = hasher.bhp512Each(pairs)
+  const single = nodes.length % 2 === 1 ? nodes.at(-1) : undefined
+  return single === undefined ? above : [...above, hashWithEmpty(hasher, single, level)]
 }
 
 const emptyRoots = new WeakMap<Hasher, Map<number, bigint>>()

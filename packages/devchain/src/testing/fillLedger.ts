@@ -16,7 +16,13 @@ const perBlock = 100
  * start does not recompute them.
  */
 export async function fillLedger(folder: string, text: string, count: number): Promise<void> {
-  const random = { bhp512: randomField, bhp512Before: () => randomField, bhp1024: randomField }
+  const random = {
+    bhp512: randomField,
+    bhp512Before: () => randomField,
+    bhp512Each: randomFields,
+    bhp1024: randomField,
+    bhp1024Each: randomFields,
+  }
   const hasher = { ...exact, ...random }
   const ledger = await openLedger({
     store: await openDiskStore(folder),
@@ -39,6 +45,7 @@ export async function fillLedger(folder: string, text: string, count: number): P
 }
 
 const randomField = () => BigInt(`0x${randomBytes(31).toString('hex')}`)
+const randomFields = (inputs: readonly unknown[]) => inputs.map(randomField)
 const randomText = () => `${randomField()}field`
 
 function copyOf(sample: ExecuteJson, index: number): LedgerEntry {
