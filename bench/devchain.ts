@@ -7,13 +7,30 @@ import { fillLedger } from '@nightjar/devchain/testing/fillLedger'
 import { findLeo } from '@nightjar/programs/compile'
 import type { BenchOptions } from '../scripts/bench.ts'
 import { developmentAddress } from '../scripts/seed/account.ts'
+import { carry } from './devchain/carry.ts'
 import { type BenchNode, startDevchain, startDevnode } from './devchain/nodes.ts'
 import { makeSwaps, type ReadyTransactions } from './devchain/swaps.ts'
 
 const CONNECTIONS = 16
 const sizes = {
-  whole: { starts: 5, single: 30, together: 90, ledger: 100_000, ledgerStarts: 3, readSeconds: 5 },
-  quick: { starts: 1, single: 1, together: 1, ledger: 1000, ledgerStarts: 1, readSeconds: 1 },
+  whole: {
+    starts: 5,
+    single: 30,
+    together: 90,
+    ledger: 100_000,
+    ledgerStarts: 3,
+    readSeconds: 5,
+    rounds: 8,
+  },
+  quick: {
+    starts: 1,
+    single: 1,
+    together: 1,
+    ledger: 1000,
+    ledgerStarts: 1,
+    readSeconds: 1,
+    rounds: 1,
+  },
 } as const
 
 type Sizes = (typeof sizes)[keyof typeof sizes]
@@ -38,6 +55,7 @@ export default async function bench({ isQuick }: BenchOptions): Promise<void> {
   await benchSwaps({ ours, peer, ready, size })
   await benchReads(ours, size)
   await benchLargeLedger(ready, size)
+  await benchCarrying(ready, size)
 }
 
 const nameOfPeer = (node: BenchNode) => (node.name === 'devchain' ? undefined : node.name)
@@ -180,6 +198,17 @@ async function benchLargeLedger(
       await node.stop()
     }
     report(`start with ${ledger.toLocaleString('en')} transactions`, median(times), 'ms')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function benchCarrying(ready: ReadyTransactions, { rounds }: Sizes): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'nightjar-bench-'))
+  try {
+    const { created, imported } = await carry(ready, { folder, rounds })
+    report('swaps put into a new ledger', created, 'swaps/s')
+    report('swaps imported from a file', imported, 'swaps/s')
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -18,12 +18,13 @@ export type BenchNode = {
 }
 
 const firstHeight = 25
-const bin = join(import.meta.dirname, '../../node_modules/.bin/nightjar-devchain')
+/** The command of our node. */
+export const nodeBin = join(import.meta.dirname, '../../node_modules/.bin/nightjar-devchain')
 
 /** Our chain; in memory without a folder. */
 export function startDevchain(port: number, folder?: string): Promise<BenchNode> {
   const place = folder === undefined ? ['--ephemeral'] : ['--data', folder]
-  const args = [bin, '--port', String(port), '--quiet', ...place]
+  const args = [nodeBin, '--port', String(port), '--quiet', ...place]
   return start('devchain', spawn(process.execPath, args, { stdio: 'ignore' }), port)
 }
 
