@@ -47,6 +47,8 @@ export type Env = {
   readonly walletConnectProject: string
   /** A relay to use instead of WalletConnect's; empty to use theirs. */
   readonly walletConnectRelay: string
+  /** Seconds that the local wallet takes longer for a transaction, as a proof would. */
+  readonly proveSeconds: number
   readonly onReorg: 'stop' | 'rebuild'
   readonly startHeight: number | undefined
   readonly pollMs: number
@@ -89,11 +91,6 @@ export function readEnv(source: EnvSource): Env {
   const network = read.choice('NIGHTJAR_NETWORK', ['local', 'testnet', 'mainnet'], 'local')
   const isLocal = network === 'local'
   const dataDir = resolve(read.text('NIGHTJAR_DATA', '.nightjar'))
-  if (!isLocal && isBlank(source.NIGHTJAR_NODE_URL)) {
-    problems.push(
-      `NIGHTJAR_NODE_URL is missing: NIGHTJAR_NETWORK=${network} needs a node's address.`,
-    )
-  }
   const tokens = readTokens(source, read, isLocal)
   const nodeUrls = read.urls('NIGHTJAR_NODE_URL', 'http://127.0.0.1:3030')
   const env: Env = {
@@ -128,6 +125,7 @@ export function readEnv(source: EnvSource): Env {
     securityContact: read.contact('SECURITY_CONTACT'),
     walletConnectProject: read.text('WALLETCONNECT_PROJECT', ''),
     walletConnectRelay: read.socketUrl('WALLETCONNECT_RELAY'),
+    proveSeconds: read.integer('NIGHTJAR_PROVE_SECONDS', 0, 0, 600),
     onReorg: read.choice('INDEXER_ON_REORG', ['stop', 'rebuild'], isLocal ? 'rebuild' : 'stop'),
     startHeight: read.optionalInteger('INDEXER_START_HEIGHT', 0, 2 ** 31 - 1),
     pollMs: read.integer('INDEXER_POLL_MS', isLocal ? 25 : 1000, 10, 60_000),
@@ -220,6 +218,11 @@ const competitionNames = ['STARTS_AT', 'ENDS_AT', 'TOKENS', 'PRIZE'].map(
 function problemsOf(env: Env, source: EnvSource): readonly string[] {
   const { startsAt = 0, endsAt = 0 } = env.rules.rounds.at(-1) ?? {}
   const problems: string[] = []
+  if (env.network !== 'local' && isBlank(source.NIGHTJAR_NODE_URL)) {
+    problems.push(
+      `NIGHTJAR_NODE_URL is missing: NIGHTJAR_NETWORK=${env.network} needs a node's address.`,
+    )
+  }
   if (startsAt >= endsAt && competitionNames.some((name) => source[name])) {
     problems.push(
       `The competition starts at ${startsAt} and ends at ${endsAt}: COMPETITION_ENDS_AT must be after COMPETITION_STARTS_AT.`,

@@ -153,6 +153,7 @@ function configOf(env: Env, origin: string): Config {
     explorerUrl: env.explorerUrl,
     ...(env.usdTokens.length > 0 ? { usdTokens: [...env.usdTokens] } : {}),
     ...relayOf(env),
+    ...(env.proveSeconds > 0 ? { proveSeconds: env.proveSeconds } : {}),
   }
 }
 

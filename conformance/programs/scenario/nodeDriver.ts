@@ -18,10 +18,7 @@ function importsOf(source: string): Record<string, string> {
   return found
 }
 
-/**
- * Plays on any node that accepts placeholder proofs; each transaction is built for that node, which takes about half a
- * second per step.
- */
+/** Plays on any node that accepts placeholder proofs; each transaction is built for that node, in a process of its own. */
 export function createNodeDriver(name: string, host: string): Driver {
   const node = createNodeApi(name, host)
   const builder = createBuilder()

@@ -44,7 +44,7 @@ export type BuilderOptions = {
   readonly node: ProgramNode & Pick<AleoClient, 'getStateRoot'>
   readonly sources?: ProgramSources
   /** Seconds that each transaction takes longer, as a real proof would; 0 by default. */
-  readonly proveSeconds?: number
+  readonly proveSeconds?: number | undefined
 }
 
 /** Builds transactions without proofs, which only a development chain accepts. */

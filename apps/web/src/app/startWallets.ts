@@ -6,11 +6,12 @@ import { walletPrograms } from './walletPrograms.ts'
 
 /** Starts the wallets with the settings of the deployment. Returns a function that stops them. */
 export function startWallets(client: QueryClient): () => void {
-  const { network, networkLabel, nodeUrl, relay } = config()
+  const { network, networkLabel, nodeUrl, relay, proveSeconds } = config()
   return walletStore.start({
     network,
     isLocal: networkLabel === 'Local',
     nodeUrl: new URL(nodeUrl, location.origin).href,
+    proveSeconds,
     programs: () => walletPrograms(network, client.getQueryData(wrappedTokensQuery.queryKey) ?? []),
     isTokenListLoaded: () => isLoaded(client, tokensQuery) && isLoaded(client, wrappedTokensQuery),
     ...(relay === undefined ? {} : { relay }),

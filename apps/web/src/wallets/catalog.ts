@@ -17,6 +17,8 @@ export type CatalogOptions = {
   readonly isLocal: boolean
   /** The node at the browser's address for it, without the network's path, e.g. `https://host/node`. */
   readonly nodeUrl: string
+  /** Seconds that the local wallet takes longer for a transaction, as a proof would. */
+  readonly proveSeconds?: number | undefined
   /** Settings for a wallet over a relay; left out if the operator configured none. */
   readonly relay?: RelaySettings
 }
@@ -24,7 +26,7 @@ export type CatalogOptions = {
 /** The wallets of this network in the order of the dialog: Shield, the five of the specification, the local wallet. */
 export function catalog(options: CatalogOptions): readonly WalletDescriptor[] {
   const rows = [...extensions, describeAvail(options.relay)]
-  return options.isLocal ? [...rows, describeLocal(options.nodeUrl)] : rows
+  return options.isLocal ? [...rows, describeLocal(options)] : rows
 }
 
 const extensions: readonly WalletDescriptor[] = [
@@ -146,7 +148,7 @@ function isPresent(value: unknown): boolean {
   return value !== undefined && value !== null
 }
 
-function describeLocal(nodeUrl: string): WalletDescriptor {
+function describeLocal(options: CatalogOptions): WalletDescriptor {
   return {
     name: LOCAL_WALLET,
     group: 'local',
@@ -162,7 +164,7 @@ function describeLocal(nodeUrl: string): WalletDescriptor {
     },
     load: async (): Promise<WalletPort> => {
       const { createLocalWallet } = await import('./local/localWallet.ts')
-      return createLocalWallet({ nodeUrl })
+      return createLocalWallet(options)
     },
   }
 }

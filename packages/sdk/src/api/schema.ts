@@ -430,6 +430,8 @@ export const config = z.object({
   usdTokens: z.optional(z.array(servedFieldId)),
   /** Relay for wallets outside the browser; left out if the operator has set none. */
   relay: z.optional(z.object({ projectId: z.string(), relayUrl: z.optional(z.string()) })),
+  /** Seconds that the local wallet takes longer for a transaction, as a proof would; left out if none. */
+  proveSeconds: z.optional(z.number()),
 })
 
 /** Data of an `event: block` message of `GET /api/events`: a new block and the pairs it changed. */

@@ -35,6 +35,8 @@ type Changed = { readonly locked: () => void; readonly account: (address: string
  */
 export function createLocalWallet(options: {
   readonly nodeUrl: string
+  /** Seconds that each transaction takes longer, as a proof would. */
+  readonly proveSeconds?: number | undefined
   readonly spawn?: () => WorkerHandle
 }): WalletPort {
   const nodeUrl = options.nodeUrl.replace(/\/$/, '')

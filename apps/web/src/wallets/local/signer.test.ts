@@ -248,6 +248,16 @@ describe('prepare', () => {
     }
   })
 
+  test('behavior: proveSeconds delays what is sent, and no dry run', {
+    tags: 'slow',
+  }, async () => {
+    const slow = createSigner({ snarkVm, nodeUrl: listening?.url ?? '', proveSeconds: 10 })
+    await slow.create(await anew())
+    const [prepared, tried] = [slow.prepare(send(1n)), slow.dryRun(send(1n))]
+    expect(await Promise.race([prepared, tried])).toEqual(await tried)
+    expect(await prepared).toMatchObject({ feeMicrocredits: expect.any(BigInt) })
+  })
+
   test('behavior: a prepared transaction can be sent once, and not after it was dropped', async () => {
     const { ticket } = await signer.prepare(send(1n))
     await signer.send(ticket)

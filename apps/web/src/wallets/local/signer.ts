@@ -7,9 +7,9 @@ import {
 } from '@nightjar/aleo'
 import type { WalletRecord } from '@nightjar/sdk'
 import {
-  type BuiltTransaction,
   createTransactionBuilder,
   type PrivateKey,
+  type SignedCall,
   type SnarkVm,
 } from '@nightjar/snarkvm'
 import { nodeAt } from '../../network/nodeAt.ts'
@@ -49,6 +49,8 @@ type SignerOptions = {
   readonly snarkVm: SnarkVm
   /** The node without the network's path. */
   readonly nodeUrl: string
+  /** Seconds that a transaction to be sent takes longer, as a proof would. */
+  readonly proveSeconds?: number | undefined
 }
 
 /** The secret half of the local wallet: holds the keys, builds and signs. Runs in a worker. */
@@ -109,21 +111,8 @@ function createTransactionActions(
   },
 ) {
   const { snarkVm, node, sources, key } = options
-  const builder = createTransactionBuilder(options)
-
-  /** Pays exactly the agreed total, or the base fee if that is higher. */
-  async function build(
-    { text: privateKey }: PrivateKey,
-    { privateFee = true, feeRecord, ...call }: ExecuteRequest,
-    onStage?: (stage: BuildStage) => void,
-  ): Promise<BuiltTransaction> {
-    if (privateFee && feeRecord === undefined) {
-      throw new RefusedInputsError('wallets.input.feeRecord')
-    }
-    const signed = { ...call, privateKey, feeRecord: privateFee ? feeRecord : undefined }
-    return builder.build(signed, onStage).catch(wordRefusal)
-  }
-
+  const prover = createTransactionBuilder(options)
+  const builder = createTransactionBuilder({ snarkVm, node, sources })
   const built = new Map<number, string>()
   let [tickets = 0] = crypto.getRandomValues(new Uint32Array(1)) // a restarted worker must not reuse one
 
@@ -132,7 +121,7 @@ function createTransactionActions(
     warmUp: async (programs: readonly string[]): Promise<void> => {
       await Promise.all(programs.map((id) => sources.get(id).catch(() => undefined)))
       const nobody = snarkVm.createKey()
-      await build(nobody, { ...throwawaySwap(nobody.address), ...leastFee })
+      await builder.build({ ...throwawaySwap(nobody.address), privateKey: nobody.text })
     },
     /** Runs the function on the inputs and builds the transaction; nothing leaves before `send`. */
     prepare: async (
@@ -146,14 +135,15 @@ function createTransactionActions(
       if (inputs === null) {
         throw new RefusedInputsError('wallets.input.noFunction')
       }
-      const { text, fee } = await build(signedBy, request, onStage)
+      const signed = signedCall(signedBy, request)
+      const { text, fee } = await prover.build(signed, onStage).catch(wordRefusal)
       tickets += 1
       built.set(tickets, text)
       return { ticket: tickets, feeMicrocredits: fee, inputs }
     },
     /** Runs the function on the inputs and drops the result. */
     dryRun: async (request: ExecuteRequest): Promise<DryRun> => {
-      const { baseFee } = await build(key(), request)
+      const { baseFee } = await builder.build(signedCall(key(), request)).catch(wordRefusal)
       return { baseFeeMicrocredits: baseFee }
     },
     /** Sends a prepared transaction; returns the chain's id. @throws RefusedTransactionError if the node refuses it */
@@ -169,6 +159,15 @@ function createTransactionActions(
   }
 }
 
+/** @throws RefusedInputsError when a private fee has no record */
+function signedCall({ text: privateKey }: PrivateKey, request: ExecuteRequest): SignedCall {
+  const { privateFee = true, feeRecord, ...call } = request
+  if (privateFee && feeRecord === undefined) {
+    throw new RefusedInputsError('wallets.input.feeRecord')
+  }
+  return { ...call, privateKey, feeRecord: privateFee ? feeRecord : undefined }
+}
+
 /** Whether the node itself refused. With no answer, or a late one or one from a gateway, nothing is known. */
 function refusalIn(thrown: unknown): RefusedTransactionError | undefined {
   if (!(thrown instanceof BaseError) || thrown instanceof RetryableError) return undefined
@@ -176,8 +175,6 @@ function refusalIn(thrown: unknown): RefusedTransactionError | undefined {
   const isRefusing = status >= 400 && status <= 500 // version 1 of a node's REST always answers 500
   return isRefusing ? new RefusedTransactionError(thrown.message, { code: thrown.code }) : undefined
 }
-
-const leastFee = { feeMicrocredits: 0n, privateFee: false }
 
 /** A public swap that no chain would accept; it is built and dropped. */
 function throwawaySwap(address: string) {

@@ -5,9 +5,9 @@ import { trapMessage } from './trapMessage.ts'
 
 const workerApi = {
   /** Loads snarkVM and returns the signer; call once, before anything else. */
-  start: async (nodeUrl: string) => {
+  start: async (nodeUrl: string, proveSeconds?: number) => {
     const snarkVm = await loadTestnet({ testHeights: true })
-    return proxy(createSigner({ snarkVm, nodeUrl }))
+    return proxy(createSigner({ snarkVm, nodeUrl, proveSeconds }))
   },
 }
 

@@ -45,6 +45,7 @@ export type WorkerHost = ReturnType<typeof createWorkerHost>
 
 type HostOptions = {
   readonly nodeUrl: string
+  readonly proveSeconds?: number | undefined
   /** The tab's session, or null while the wallet is locked. */
   readonly session: () => Pick<LocalSession, 'token' | 'address'> | null
   /** Called when the session no longer opens its account. */
@@ -109,7 +110,10 @@ export function inWords(thrown: unknown): unknown {
 }
 
 async function openSigner(api: Remote<WorkerApi>, options: HostOptions): Promise<Remote<Signer>> {
-  const signer = (await api.start(options.nodeUrl)) as unknown as Remote<Signer> // comlink types no nested proxies
+  const signer = (await api.start(
+    options.nodeUrl,
+    options.proveSeconds,
+  )) as unknown as Remote<Signer> // comlink types no nested proxies
   const session = options.session()
   if (session !== null) {
     await signer.resume(session.token, session.address).catch((thrown: unknown) => {
