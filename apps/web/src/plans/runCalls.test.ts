@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { type CallStep, PROGRAMS, type WalletRecord } from '@nightjar/sdk'
+import { type CallStep, PROGRAMS, type SentStep, type WalletRecord } from '@nightjar/sdk'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useChainHead } from '../lib/chainHead.ts'
 import { ADDRESS } from '../testing/exchange.ts'
@@ -236,6 +236,28 @@ describe('a plan of calls', () => {
     await settle(first, 'accepted')
     await sentAfter(id, first)
     expect(asked()).toBe(2)
+  })
+
+  test('behavior: after a reload nothing is asked for beside what an earlier page has sent', async () => {
+    const id = await start(call(1n), call(2n))
+    const [first, second] = [await sentAt(id, 0), await sentAt(id, 1)]
+    const foreign = { ...first, id: 'foreign' }
+    await transactionStore.change('foreign', () => foreign)
+    const step = { ...planOf(id)?.sent[0], transactionId: 'foreign' } as SentStep
+    await leavePlan(id)
+    await planStore.change(id, (entry) => {
+      if (!entry) return undefined
+      return {
+        ...entry,
+        attempts: [],
+        plan: { ...entry.plan, state: 'running', pause: null, sent: [step] },
+      }
+    }) // as an earlier page has left it: the second was not sent
+    void resumePlans(ADDRESS)
+    await new Promise((done) => setTimeout(done, 200))
+    expect([asked(), second.phase]).toEqual([2, 'sent'])
+    await settle(foreign, 'accepted')
+    await vi.waitFor(() => expect(asked()).toBe(3))
   })
 
   test('error: without locks, two tabs that run a plan send each call once', async () => {

@@ -90,8 +90,7 @@ async function drive(id: string): Promise<void> {
 /** Advances a plan by one action: sends the next step, or follows what it has sent until one of that has ended. */
 async function step(entry: PlanEntry): Promise<void> {
   const { id, plan } = entry
-  const isSending = !plan.pause && nextCall(plan) !== undefined && !questionOf(entry)
-  if (plan.sent.length > 0 && !isSending) return follow(entry)
+  if (plan.sent.length > 0 && !maySendBeside(entry)) return follow(entry)
   if (await recallAttempt(entry)) return
   const { height } = useChainHead.getState() // before anything is read, so that a block arriving meanwhile counts
   const ready = await withLock('records', () => reserve(entry))
@@ -258,6 +257,19 @@ function madeBy(move: SendableMove): Pick<SentStep, 'token' | 'amounts'> {
   return { token: inputs[0]?.token ?? '', amounts }
 }
 
+/** Steps that this page has sent. */
+const ours = new Set<string>()
+
+/**
+ * Whether a call is sent while others are under way: not while the wallet still asks about one, and not after a reload, where
+ * nobody expects a wallet to ask.
+ */
+function maySendBeside(entry: PlanEntry): boolean {
+  const { plan } = entry
+  const isOurs = plan.sent.every(({ transactionId }) => ours.has(transactionId))
+  return isOurs && !plan.pause && nextCall(plan) !== undefined && !questionOf(entry)
+}
+
 type Question = Sent & { readonly answer: Promise<unknown> }
 
 /** What the wallet was asked last, by plan, until it answers. */
@@ -274,6 +286,7 @@ function questionOf({ id, plan }: PlanEntry): Question | undefined {
 /** Asks the wallet. One that never answers does not hold the plan once its owner has stopped waiting. */
 function send(id: string, order: Ready): void {
   const { id: transactionId } = order
+  ours.add(transactionId)
   const answer = submit(order).catch(async (error: unknown) => {
     if (!hasLeft(id, question)) await pause(id, reasonOf(error), [transactionId])
   })
