@@ -85,6 +85,7 @@ export type {
   TokenSupply,
   TransactionKind,
   TransactionReceipt,
+  WeekPrices,
 } from './api/schema.ts'
 export {
   blockEvent,

@@ -24,6 +24,7 @@ import { tokenMetadataHandlers } from './routes/tokenMetadata.ts'
 import { tokenSupplyHandlers } from './routes/tokenSupply.ts'
 import { tokenHandlers } from './routes/tokens.ts'
 import { transactionHandlers } from './routes/transactions.ts'
+import { weekPriceHandlers } from './routes/weekPrices.ts'
 
 /** Every handler, by its endpoint's name. */
 export function createHandlers(context: ApiContext): Handlers {
@@ -38,6 +39,7 @@ export function createHandlers(context: ApiContext): Handlers {
     ...balanceHandlers(context),
     ...priceHandlers(context),
     ...dollarPriceHandlers(context),
+    ...weekPriceHandlers(context),
     ...marketHandlers(context),
     ...statsHandlers(context),
     ...faucetHandlers(context),

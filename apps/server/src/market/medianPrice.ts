@@ -16,12 +16,13 @@ export type PricedLeg = {
  */
 export function medianPrice(legs: readonly PricedLeg[], unit: bigint): Ratio | undefined {
   const steps = legs[0]?.closes.length ?? 0
-  const ratios = Array.from({ length: steps }, (_, step) => ratioAt(legs, step, unit))
+  const ratios = Array.from({ length: steps }, (_, step) => priceAt(legs, step, unit))
   const known = ratios.flatMap((ratio) => ratio ?? []).sort((one, other) => compare(one, other))
   return known[Math.floor((known.length - 1) / 2)]
 }
 
-function ratioAt(legs: readonly PricedLeg[], step: number, unit: bigint): Ratio | undefined {
+/** A token's value at the other end of a route at the end of a step; undefined if a pair of the route had no price then. */
+export function priceAt(legs: readonly PricedLeg[], step: number, unit: bigint): Ratio | undefined {
   let ratio: Ratio = { numerator: 1n, denominator: 1n }
   for (const { isA, closes } of legs) {
     const close = closes[step]

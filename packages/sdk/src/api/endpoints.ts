@@ -45,6 +45,7 @@ import {
   tokenSupply,
   transactionKind,
   transactionReceipt,
+  weekPrices,
 } from './schema.ts'
 
 /** Schemas of an endpoint's request and answer; the server validates the former, the client the latter. */
@@ -280,6 +281,10 @@ export const endpoints = {
   dollarPrice: {
     ...routes.dollarPrice,
     answer: dollarPrice,
+  },
+  weekPrices: {
+    ...routes.weekPrices,
+    answer: weekPrices,
   },
   faucetTokens: {
     ...routes.faucetTokens,

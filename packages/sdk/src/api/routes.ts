@@ -49,6 +49,7 @@ export const routes = {
   tokenAllowances: { method: 'GET', path: '/api/tokens/allowances' },
   someTokenPrices: { method: 'POST', path: '/api/some/tokens/price' },
   dollarPrice: { method: 'GET', path: '/api/price/usd' },
+  weekPrices: { method: 'GET', path: '/api/price/week' },
   faucetTokens: { method: 'GET', path: '/api/tokens/faucet' },
   pairBalances: { method: 'GET', path: '/api/pairs/balance/{address}' },
   bindAddress: { method: 'POST', path: '/api/bind/address', session: true },

@@ -168,6 +168,22 @@ export const dollarPrice = z.object({
   until: timestamp,
 })
 
+/**
+ * Prices of whole tokens in ALEO: `day_ago` at the end of the hour a day ago, `prices` at the ends of steps of `step`
+ * seconds from `from`, oldest first; null before the first trade, or without a route to ALEO.
+ */
+export const weekPrices = z.object({
+  from: timestamp,
+  step: z.int(),
+  tokens: z.array(
+    z.object({
+      token_id: servedFieldId,
+      day_ago: z.nullable(decimal),
+      prices: z.array(z.nullable(decimal)),
+    }),
+  ),
+})
+
 /** A token available from the faucet: at most `limit` per claim, one claim every `cooldown` blocks. */
 export const faucetToken = z.object({
   ...servedToken.shape,
@@ -470,6 +486,7 @@ export type TokenAllowance = z.infer<typeof tokenAllowance>
 export type PairBalance = z.infer<typeof pairBalance>
 export type TokenPrice = z.infer<typeof tokenPrice>
 export type DollarPrice = z.infer<typeof dollarPrice>
+export type WeekPrices = z.infer<typeof weekPrices>
 export type MarketTicker = z.infer<typeof marketTicker>
 export type MarketTrade = z.infer<typeof marketTrade>
 export type FaucetToken = z.infer<typeof faucetToken>

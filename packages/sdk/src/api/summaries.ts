@@ -40,6 +40,8 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   someTokenPrices: 'Prices in ALEO by the deepest route',
   dollarPrice:
     'Price of one ALEO in dollars: the median of the last hour’s minutes, through the pools to a dollar token named by the operator',
+  weekPrices:
+    'Prices of the listed tokens in ALEO over the last seven days, every four hours, and a day ago',
   faucetTokens: 'Test tokens available from the faucet',
   pairBalances: 'Public LP balances of an address, zero ones left out',
   bindAddress:

@@ -1,13 +1,11 @@
 import { type DollarPrice, WRAPPED_ALEO } from '@nightjar/sdk'
-import { and, desc, eq, gte, lt } from 'drizzle-orm'
-import { selectNumber } from '../../db/names.ts'
-import { candles } from '../../db/schema.ts'
 import { selectTokensByIds } from '../../db/tokenRows.ts'
 import { PRICE_PLACES } from '../../indexer/ledger/series.ts'
 import { intervalSeconds, stepOf } from '../../intervals.ts'
 import { formatRatio } from '../../market/decimal.ts'
-import { fillCloses, medianPrice, type Ratio } from '../../market/medianPrice.ts'
+import { medianPrice, type Ratio } from '../../market/medianPrice.ts'
 import type { WayLeg } from '../../market/priceBook.ts'
+import { readCloses } from '../../market/readCloses.ts'
 import type { ApiContext } from '../context.ts'
 import type { Handlers } from '../handler.ts'
 
@@ -50,14 +48,11 @@ type Sought = { readonly token: string; readonly way: readonly WayLeg[]; readonl
 async function priceOf(context: ApiContext, { token, way, until }: Sought) {
   if (way.length === 0) return '1' // the base token itself
   const from = until - MINUTES * SECONDS
+  const window = { interval: '1m', from, until } as const
   const legs = await Promise.all(
     way.map(async ({ pair, isA }) => ({
       isA,
-      closes: fillCloses(await selectCloses(context, pair.id, { from, until }), {
-        from,
-        steps: MINUTES,
-        seconds: SECONDS,
-      }),
+      closes: await readCloses(context.db, pair.id, window),
     })),
   )
   const ratio = medianPrice(legs, UNIT) ?? (await ratioNow(context, token, way))
@@ -77,25 +72,4 @@ async function ratioNow({ db }: ApiContext, token: string, way: readonly WayLeg[
     { numerator: 10n ** BigInt(decimals), denominator: 10n ** BigInt(WRAPPED_ALEO.decimals) },
   )
   return worth.numerator === 0n ? undefined : worth
-}
-
-type Window = { readonly from: number; readonly until: number }
-
-/** Minutes in the window in which the pair was traded, and the last one before it. */
-async function selectCloses({ db }: ApiContext, pair: string, { from, until }: Window) {
-  const columns = { time: candles.time, close: candles.close }
-  const ofPair = and(eq(candles.pair, await selectNumber(db, pair)), eq(candles.interval, '1m'))
-  const [before, within] = await Promise.all([
-    db
-      .select(columns)
-      .from(candles)
-      .where(and(ofPair, lt(candles.time, from)))
-      .orderBy(desc(candles.time))
-      .limit(1),
-    db
-      .select(columns)
-      .from(candles)
-      .where(and(ofPair, gte(candles.time, from), lt(candles.time, until))),
-  ])
-  return [...before, ...within]
 }
