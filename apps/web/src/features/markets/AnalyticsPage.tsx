@@ -8,12 +8,18 @@ import { Panel } from '../../ui/Panel.tsx'
 import { WorthSource } from '../../ui/WorthSource.tsx'
 import { DayBars } from './DayBars.tsx'
 import { DayTable } from './DayTable.tsx'
-import { daysQuery } from './queries.ts'
+import { daysQuery, hoursQuery } from './queries.ts'
+
+/** With fewer days the bars are hours. */
+const FEWEST_DAYS = 7
 
 /** `/analytics`: the exchange by day: liquidity, volume, and the private share of it. */
 export function AnalyticsPage() {
   const t = useText()
   const { data, isError, refetch } = useQuery(daysQuery)
+  const isYoung = data !== undefined && data.length > 0 && data.length < FEWEST_DAYS
+  const { data: hours } = useQuery({ ...hoursQuery, enabled: isYoung })
+  const bars = { today: data?.at(-1), steps: (isYoung ? hours : data) ?? [] }
   return (
     <>
       <PageHead title={t('markets.analytics')} text={t('markets.analyticsText')} />
@@ -38,10 +44,15 @@ export function AnalyticsPage() {
       )}
       {data && data.length > 0 && (
         <div className="grid gap-3 desk:grid-cols-3" aria-hidden="true">
-          <DayBars title={t('markets.volume')} days={data} of="volume" />
-          <DayBars title={t('markets.fees')} days={data} of="fees" />
-          <DayBars title={t('markets.liquidity')} days={data} of="liquidity" />
+          <DayBars title={t('markets.volume')} {...bars} of="volume" />
+          <DayBars title={t('markets.fees')} {...bars} of="fees" />
+          <DayBars title={t('markets.liquidity')} {...bars} of="liquidity" />
         </div>
+      )}
+      {isYoung && (
+        <p className="mt-2 px-2 text-13 text-low desk:px-0">
+          {t('markets.byHour', { days: FEWEST_DAYS })}
+        </p>
       )}
       <Rules of="panel" />
       {data && data.length > 0 && (

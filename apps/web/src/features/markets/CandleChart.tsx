@@ -7,6 +7,8 @@ import {
   HistogramSeries,
   type IChartApi,
   type ISeriesApi,
+  LineSeries,
+  LineType,
 } from 'lightweight-charts'
 import { useEffect, useRef } from 'react'
 import { i18n } from '../../lib/text/catalogue.ts'
@@ -16,16 +18,25 @@ import type { ChartStep } from './fillCandles.ts'
 type Drawing = {
   readonly chart: IChartApi
   readonly candles: ISeriesApi<'Candlestick'>
+  /** Instead of the candles, if there are few trades. */
+  readonly line: ISeriesApi<'Line'>
   readonly volumes: ISeriesApi<'Histogram'>
+  /** In front of the volumes: their private part. */
+  readonly privateVolumes: ISeriesApi<'Histogram'>
 }
 
 type CandleChartProps = {
   readonly steps: readonly ChartStep[]
   readonly interval: CandleInterval
+  /** Draws a line through the prices: few trades make no candles. */
+  readonly isLine: boolean
 }
 
-/** Candles with the volume below them, in the colours of the theme: rising filled, falling dim. */
-export function CandleChart({ steps, interval }: CandleChartProps) {
+/**
+ * Candles with the volume below them, in the colours of the theme: rising filled, falling dim; the volume by named traders
+ * in the public colour, the rest in the private one.
+ */
+export function CandleChart({ steps, interval, isLine }: CandleChartProps) {
   const place = useRef<HTMLDivElement>(null)
   const drawing = useRef<Drawing>(undefined)
   const shown = useRef(0)
@@ -52,10 +63,23 @@ export function CandleChart({ steps, interval }: CandleChartProps) {
       localization: { timeFormatter: nameOf },
       timeScale: { tickMarkFormatter: nameOfMark },
     })
+    const unknown = readColor('--s3')
+    const [candles, line] = isLine ? [[], steps] : [steps, []]
     made.candles.setData(
-      steps.map(({ volume: _, ...step }) => ({ ...step, time: toChart(step.time) })),
+      candles.map(({ time, open, high, low, close }) => ({
+        ...{ time: toChart(time), open, high, low, close },
+      })),
     )
-    made.volumes.setData(steps.map(({ time, volume }) => ({ time: toChart(time), value: volume })))
+    made.line.setData(line.map(({ time, close }) => ({ time: toChart(time), value: close })))
+    made.volumes.setData(
+      steps.map(({ time, volume, privateVolume }) => ({
+        ...{ time: toChart(time), value: volume },
+        ...(privateVolume === undefined && unknown && { color: unknown }),
+      })),
+    )
+    made.privateVolumes.setData(
+      steps.map(({ time, privateVolume = 0 }) => ({ time: toChart(time), value: privateVolume })),
+    )
     const first = steps[0]?.time ?? 0
     if (shown.current !== first) {
       // another interval or pair: shows the newest intervals, or a few wide ones if there are few
@@ -65,7 +89,7 @@ export function CandleChart({ steps, interval }: CandleChartProps) {
         .setVisibleLogicalRange({ from: last - Math.max(40, Math.min(last, 96)), to: last + 2 })
     }
     shown.current = first
-  }, [steps, interval])
+  }, [steps, interval, isLine])
 
   return <div ref={place} className="h-full" />
 }
@@ -75,23 +99,32 @@ function draw(place: HTMLElement): Drawing {
     autoSize: true,
     layout: { attributionLogo: false, fontFamily: getComputedStyle(place).fontFamily },
     grid: { vertLines: { visible: false } },
-    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: 0.26 } },
+    rightPriceScale: {
+      borderVisible: false,
+      entireTextOnly: true, // no label is cut at the top
+      scaleMargins: { top: 0.12, bottom: 0.26 },
+    },
     timeScale: { borderVisible: false, timeVisible: true, secondsVisible: false },
     localization: { locale: i18n.locale, priceFormatter: showChartPrice },
     handleScroll: { vertTouchDrag: false }, // a touch scrolls the page
     handleScale: { mouseWheel: false },
   })
-  const candles = chart.addSeries(CandlestickSeries, {
-    borderVisible: true,
-    autoscaleInfoProvider: (own: () => AutoscaleInfo | null) => widen(own()),
+  const autoscaleInfoProvider = (own: () => AutoscaleInfo | null) => widen(own())
+  const candles = chart.addSeries(CandlestickSeries, { borderVisible: true, autoscaleInfoProvider })
+  const line = chart.addSeries(LineSeries, {
+    autoscaleInfoProvider,
+    lineType: LineType.WithSteps, // a price lasts until the next trade
+    lineWidth: 2,
   })
-  const volumes = chart.addSeries(HistogramSeries, {
-    priceScaleId: 'volume',
-    lastValueVisible: false,
-    priceLineVisible: false,
-  })
+  const addVolumes = () =>
+    chart.addSeries(HistogramSeries, {
+      priceScaleId: 'volume',
+      lastValueVisible: false,
+      priceLineVisible: false,
+    })
+  const [volumes, privateVolumes] = [addVolumes(), addVolumes()]
   chart.priceScale('volume').applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } })
-  const drawing = { chart, candles, volumes }
+  const drawing = { chart, candles, line, volumes, privateVolumes }
   paint(drawing)
   return drawing
 }
@@ -105,12 +138,13 @@ function widen(info: AutoscaleInfo | null): AutoscaleInfo | null {
   return { ...info, priceRange: { minValue: middle - reach, maxValue: middle + reach } }
 }
 
-function paint({ chart, candles, volumes }: Drawing): void {
-  const [high, low, line, surface] = ['--high', '--low', '--line', '--s3'].map(readColor)
-  if (!high || !low || !line || !surface) return
+function paint({ chart, candles, line, volumes, privateVolumes }: Drawing): void {
+  const [high, low, rule, surface] = ['--high', '--low', '--line', '--s3'].map(readColor)
+  const [open, hidden] = ['--public-fill', '--private-fill'].map(readColor)
+  if (!high || !low || !rule || !surface || !open || !hidden) return
   chart.applyOptions({
     layout: { background: { type: ColorType.Solid, color: 'transparent' }, textColor: low },
-    grid: { horzLines: { color: line } },
+    grid: { horzLines: { color: rule } },
     crosshair: {
       vertLine: { color: low, labelBackgroundColor: surface },
       horzLine: { color: low, labelBackgroundColor: surface },
@@ -125,7 +159,9 @@ function paint({ chart, candles, volumes }: Drawing): void {
     wickDownColor: low,
     priceLineColor: low,
   })
-  volumes.applyOptions({ color: surface })
+  line.applyOptions({ color: high, priceLineColor: low })
+  volumes.applyOptions({ color: open })
+  privateVolumes.applyOptions({ color: hidden })
 }
 
 /** A colour of the theme in a notation that the charts support: they do not know oklch. */

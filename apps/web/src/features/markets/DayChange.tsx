@@ -1,8 +1,8 @@
 import { type Pair, parseDecimal } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
-import { showBps } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
-import { dayAgoQuery } from './queries.ts'
+import { Change } from '../../ui/Change.tsx'
+import { priceDayQuery } from './queries.ts'
 
 /** The change of the price since a day ago; nothing if the pair had not been traded by then. */
 export function DayChange({
@@ -13,17 +13,12 @@ export function DayChange({
   readonly isInverted: boolean
 }) {
   const t = useText()
-  const { data: before } = useQuery(dayAgoQuery(pair.id))
-  const change = before ? changeBps(pair, before, isInverted) : undefined
+  const { data: day } = useQuery(priceDayQuery(pair.id))
+  const change = day ? changeBps(pair, day.before, isInverted) : undefined
   if (change === undefined) return null
-  const size = change < 0n ? -change : change
   return (
     <span className="text-13 text-mid">
-      <span className="font-medium text-high">
-        {change < 0n ? '−' : '+'}
-        {showBps(size)}
-      </span>{' '}
-      {t('markets.inADay')}
+      <Change bps={change} className="font-medium text-high" /> {t('markets.inADay')}
     </span>
   )
 }

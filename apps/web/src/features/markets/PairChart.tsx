@@ -5,13 +5,15 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useChainHead } from '../../lib/chainHead.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ModeEye } from '../../ui/ModeEye.tsx'
+import type { Mode } from '../../ui/ModeSwitch.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import { DayChange } from './DayChange.tsx'
 import { type ChartStep, fillCandles } from './fillCandles.ts'
 import { PairFigures } from './PairFigures.tsx'
 import { priceSides, showPairPrice } from './pairPrice.ts'
-import { CHART_STEPS, candlesQuery } from './queries.ts'
+import { CHART_STEPS, candlesQuery, privatePartsQuery } from './queries.ts'
 import { showStepTime } from './showStepTime.ts'
 
 const CandleChart = lazy(async () => ({
@@ -67,7 +69,7 @@ export function PairChart({ pair, isInverted, onInvert }: PairChartProps) {
         </div>
       </div>
       <Chart pair={pair} interval={interval} isInverted={isInverted} />
-      <PairFigures pair={pair} />
+      <PairFigures pair={pair} isInverted={isInverted} />
     </section>
   )
 }
@@ -78,21 +80,32 @@ type ChartProps = {
   readonly isInverted: boolean
 }
 
+/** With fewer trades a line says more than candles. */
+const FEWEST_TRADES = 30
+
 /** Its height, whatever it contains. */
 const frame = 'h-76 desk:h-88'
 
 function Chart({ pair, interval, isInverted }: ChartProps) {
   const t = useText()
   const { data, isError, refetch } = useQuery(candlesQuery(pair.id, interval))
+  const { data: privateParts } = useQuery(privatePartsQuery(pair.id, interval))
   const { seenAt } = useChainHead()
   const { base, quote } = priceSides(pair, isInverted)
   const now = Math.floor((seenAt || Date.now()) / 1000)
   const minute = now - (now % 60) // the chart changes with the intervals, not with every block
   const steps = useMemo(() => {
     const { decimals } = base
-    const options = { interval, now: minute, limit: CHART_STEPS, isInverted, decimals }
+    const options = {
+      interval,
+      now: minute,
+      limit: CHART_STEPS,
+      isInverted,
+      decimals,
+      privateParts,
+    }
     return data && fillCandles(data, options)
-  }, [data, interval, minute, isInverted, base])
+  }, [data, privateParts, interval, minute, isInverted, base])
   if (isError && !steps) {
     return (
       <div className={`grid place-items-center ${frame}`}>
@@ -116,17 +129,19 @@ function Chart({ pair, interval, isInverted }: ChartProps) {
       </div>
     )
   }
+  const trades = data?.reduce((sum, candle) => sum + candle.trades, 0) ?? 0
   const label = t('markets.chartLabel', { base: base.symbol, quote: quote.symbol })
   return (
     <>
-      <div className={frame} aria-hidden="true">
+      <div className={`pt-6 ${frame}`} aria-hidden="true">
         <Suspense fallback={<div className="skeleton m-4 h-full" />}>
-          <CandleChart steps={steps} interval={interval} />
+          <CandleChart steps={steps} interval={interval} isLine={trades < FEWEST_TRADES} />
         </Suspense>
       </div>
       <StepTable steps={steps} interval={interval} label={label} />
       <p className="px-4 pb-3 text-12 text-low desk:px-5">
-        {t('markets.volumeIn', { symbol: base.symbol })} ·{' '}
+        {t('markets.volumeIn', { symbol: base.symbol })}: <Swatch mode="public" />{' '}
+        <Swatch mode="private" /> ·{' '}
         <a
           href="https://www.tradingview.com/"
           target="_blank"
@@ -137,6 +152,16 @@ function Chart({ pair, interval, isInverted }: ChartProps) {
         </a>
       </p>
     </>
+  )
+}
+
+/** What a colour of the volume stands for. */
+function Swatch({ mode }: { readonly mode: Mode }) {
+  const t = useText()
+  return (
+    <span className="inline-flex items-center gap-1">
+      <ModeEye mode={mode} size={12} /> {t(mode === 'public' ? 'ui.public' : 'ui.private')}
+    </span>
   )
 }
 

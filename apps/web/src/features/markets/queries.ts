@@ -28,19 +28,49 @@ export function candlesQuery(pair: string, interval: CandleInterval) {
   })
 }
 
-/** The price at the end of the hour a day ago, in whole tokens; null if the pair had not been traded by then. */
-export function dayAgoQuery(pair: string) {
+/** The private part of a pair's volume, 0 to 1, by the first second of an interval; left out where it is unknown. */
+export function privatePartsQuery(pair: string, interval: CandleInterval) {
   return queryOptions({
-    queryKey: [...keys.prices, 'dayAgo', pair],
-    queryFn: async (): Promise<string | null> => {
-      const to = Math.floor(Date.now() / 1000) - 86_400 - 3600 // a candle is identified by its first second
-      const query = { interval: '1h', to, limit: 1 } as const
-      const { candles } = await api.candles({ params: { id: pair }, query })
-      return candles[0]?.close ?? null
+    queryKey: [...keys.prices, 'privateParts', pair, interval],
+    queryFn: async (): Promise<ReadonlyMap<number, number>> => {
+      const { series } = await api.stats({ query: { pair, interval, limit: CHART_STEPS } })
+      const valued = series.filter(({ volume }) => volume !== '0')
+      return new Map(
+        valued.map(({ time, volume, private_volume }) => [
+          time,
+          Number(private_volume) / Number(volume),
+        ]),
+      )
+    },
+    staleTime: 30_000,
+  })
+}
+
+/** The price a day ago, and the lowest and highest since, in whole tokens; null if the pair had not been traded by then. */
+export type PriceDay = { readonly before: string; readonly low: string; readonly high: string }
+
+/** Since the end of the hour a day ago. */
+export function priceDayQuery(pair: string) {
+  return queryOptions({
+    queryKey: [...keys.prices, 'priceDay', pair],
+    queryFn: async (): Promise<PriceDay | null> => {
+      const since = Math.floor(Date.now() / 1000) - 86_400 - 3600 // a candle is identified by its first second
+      const params = { id: pair }
+      const [past, day] = await Promise.all([
+        api.candles({ params, query: { interval: '1h', to: since, limit: 1 } }),
+        api.candles({ params, query: { interval: '1h', from: since, limit: 26 } }),
+      ])
+      const before = past.candles[0]?.close
+      if (before === undefined) return null
+      const [lowest = before] = [before, ...day.candles.map(({ low }) => low)].sort(byValue)
+      const highest = [before, ...day.candles.map(({ high }) => high)].sort(byValue).at(-1)
+      return { before, low: lowest, high: highest ?? before }
     },
     staleTime: 300_000,
   })
 }
+
+const byValue = (one: string, other: string): number => Number(one) - Number(other)
 
 /** The pair's reserves and its figures of the last day, in microcredits; undefined if it has no price. */
 export function pairStatsQuery(pair: string) {
@@ -79,7 +109,7 @@ export function liquidityChangesQuery(pair: string) {
   })
 }
 
-/** A day (UTC) of the exchange; values in microcredits, the liquidity as of its end. */
+/** A day (UTC) of the exchange, or an hour; values in microcredits, the liquidity as of its end. */
 export type Day = {
   readonly time: number
   readonly liquidity: bigint | undefined
@@ -95,20 +125,29 @@ export type Day = {
 /** The last thirty days, oldest first; none before the first trade. */
 export const daysQuery = queryOptions({
   queryKey: [...keys.prices, 'days'],
-  queryFn: async (): Promise<readonly Day[]> => {
-    const { series } = await api.stats({ query: { interval: '1d', limit: 30 } })
-    return series.map(({ time, tvl, volume, private_volume, fees, swaps, traders }) => ({
-      time,
-      liquidity: knownAmount(tvl),
-      volume: BigInt(volume),
-      privateVolume: BigInt(private_volume),
-      fees: BigInt(fees),
-      swaps,
-      traders: traders ?? 0,
-    }))
-  },
+  queryFn: () => readSteps('1d', 30),
   staleTime: 30_000,
 })
+
+/** The hours of the last seven days, oldest first; none before the first trade. Traders are not counted. */
+export const hoursQuery = queryOptions({
+  queryKey: [...keys.prices, 'hours'],
+  queryFn: () => readSteps('1h', 7 * 24),
+  staleTime: 30_000,
+})
+
+async function readSteps(interval: CandleInterval, limit: number): Promise<readonly Day[]> {
+  const { series } = await api.stats({ query: { interval, limit } })
+  return series.map(({ time, tvl, volume, private_volume, fees, swaps, traders }) => ({
+    time,
+    liquidity: knownAmount(tvl),
+    volume: BigInt(volume),
+    privateVolume: BigInt(private_volume),
+    fees: BigInt(fees),
+    swaps,
+    traders: traders ?? 0,
+  }))
+}
 
 /** A token by its id, listed or not; null if it does not exist. */
 export function tokenQuery(id: string) {
