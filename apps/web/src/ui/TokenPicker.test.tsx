@@ -12,7 +12,9 @@ function show() {
   const balances = new Map([[tokenOf('OWL').id, 5n * 10n ** 18n]])
   const props = { tokens, balances, selected: tokenOf('USDX'), onSelect, onClose }
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}
+    >
       <TokenPicker {...props} />
     </QueryClientProvider>,
   )

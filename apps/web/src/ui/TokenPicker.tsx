@@ -4,6 +4,10 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { showAmount } from '../lib/format.ts'
 import { loadMessages } from '../lib/text/catalogue.ts'
 import { useText } from '../lib/text/useText.ts'
+import { useExchange } from '../lib/useExchange.ts'
+import { useTokenPrice } from '../lib/useTokenPrice.ts'
+import { useWeeks } from '../lib/useWeeks.ts'
+import { Change } from './Change.tsx'
 import { classNames } from './classNames.ts'
 import { Modal } from './Modal.tsx'
 import { searchTokens } from './searchTokens.ts'
@@ -31,6 +35,8 @@ export function TokenPicker({ tokens, balances, selected, onSelect, onClose }: T
   const t = useText()
   const [query, setQuery] = useState('')
   const found = useMemo(() => searchTokens(tokens, query, balances), [tokens, query, balances])
+  const { prices } = useExchange()
+  const weeks = useWeeks()
   const choose = (token: Token | undefined) => {
     if (!token) return
     onSelect(token)
@@ -62,6 +68,8 @@ export function TokenPicker({ tokens, balances, selected, onSelect, onClose }: T
             props={optionProps(index, token.id === selected?.id)}
             token={token}
             balance={balances?.get(token.id)}
+            price={prices.get(token.id)}
+            change={weeks.get(token.id)?.change}
           />
         ))}
       </div>
@@ -127,10 +135,15 @@ type TokenRowProps = {
   readonly props: ReturnType<Listbox['optionProps']>
   readonly token: Token
   readonly balance: bigint | undefined
+  /** Of one whole token in ALEO. */
+  readonly price: string | undefined
+  /** Of the price in a day, in basis points. */
+  readonly change: bigint | undefined
 }
 
-function TokenRow({ props, token, balance }: TokenRowProps) {
+function TokenRow({ props, token, balance, price, change }: TokenRowProps) {
   const t = useText()
+  const showPriceIn = useTokenPrice()
   return (
     <div
       {...props}
@@ -156,12 +169,19 @@ function TokenRow({ props, token, balance }: TokenRowProps) {
       {props['aria-selected'] && (
         <Check size={18} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-accent" />
       )}
-      {balance !== undefined && (
-        <span className={classNames('shrink-0', balance === 0n ? 'text-low' : 'text-high')}>
-          <span className="sr-only">{t('ui.balance')} </span>
-          {showAmount(balance, token.decimals)}
-        </span>
-      )}
+      <span className="shrink-0 text-right">
+        {balance !== undefined && (
+          <span className={classNames('block', balance === 0n ? 'text-low' : 'text-high')}>
+            <span className="sr-only">{t('ui.balance')} </span>
+            {showAmount(balance, token.decimals)}
+          </span>
+        )}
+        {price !== undefined && (
+          <span className="block text-13 text-low">
+            {showPriceIn(price)} <Change bps={change} />
+          </span>
+        )}
+      </span>
     </div>
   )
 }

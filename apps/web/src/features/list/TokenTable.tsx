@@ -9,15 +9,19 @@ import { useText } from '../../lib/text/useText.ts'
 import { nameToken } from '../../lib/tokenNames.ts'
 import { useAccount } from '../../lib/useExchange.ts'
 import { useImports } from '../../lib/useImports.ts'
+import { useTokenPrice } from '../../lib/useTokenPrice.ts'
 import { useTokens } from '../../lib/useTokens.ts'
+import { useWeeks } from '../../lib/useWeeks.ts'
 import { useWorth } from '../../lib/useWorth.ts'
 import { worthInPools } from '../../lib/worthInPools.ts'
 import { Balance } from '../../ui/Balance.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Change } from '../../ui/Change.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { classNames } from '../../ui/classNames.ts'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { ImportSheet } from '../../ui/ImportSheet.tsx'
+import { Sparkline } from '../../ui/Sparkline.tsx'
 import { TokenLogo } from '../../ui/TokenLogo.tsx'
 import type { ListedToken } from './listTokens.ts'
 
@@ -25,18 +29,37 @@ import type { ListedToken } from './listTokens.ts'
 export function TokenTable({ rows }: { readonly rows: readonly ListedToken[] }) {
   const t = useText()
   const showIn = useWorth()
+  const weeks = useWeeks()
   const tokens = useMemo(() => rows.map(({ token }) => token), [rows])
   const { data: pairs = [] } = useQuery(pairsQuery)
   const { data: listed = [] } = useQuery(tokensQuery)
   const { data: prices } = useQuery(pricesQuery(listed.map(({ id }) => id)))
   const { balances, address } = useAccount(tokens)
   const [reviewed, setReviewed] = useState<string>()
+  const worthIn = ({ id }: Token) => {
+    const worth = worthInPools(id, { pairs, tokens: listed, prices })
+    return worth === undefined ? undefined : showIn(worth)
+  }
   const columns: readonly Column<ListedToken>[] = [
     {
       id: 'token',
       head: t('list.token'),
       phone: 'title',
       cell: (row) => <TokenCell row={row} />,
+    },
+    {
+      id: 'price',
+      head: t('list.price'),
+      phone: 'named',
+      cell: ({ token }) => (
+        <PriceCell price={prices?.get(token.id)} change={weeks.get(token.id)?.change} />
+      ),
+    },
+    {
+      id: 'week',
+      head: t('list.week'),
+      phone: 'none',
+      cell: ({ token }) => <Sparkline prices={weeks.get(token.id)?.prices ?? []} />,
     },
     { id: 'id', head: t('list.id'), phone: 'none', cell: ({ token }) => <IdCell token={token} /> },
     {
@@ -49,27 +72,9 @@ export function TokenTable({ rows }: { readonly rows: readonly ListedToken[] }) 
       id: 'pools',
       head: t('list.inPools'),
       phone: 'none',
-      cell: ({ token }) => {
-        const worth = worthInPools(token.id, { pairs, tokens: listed, prices })
-        return worth === undefined ? (
-          <span className="text-low">{t('list.none')}</span>
-        ) : (
-          showIn(worth)
-        )
-      },
+      cell: ({ token }) => worthIn(token) ?? <span className="text-low">{t('list.none')}</span>,
     },
-    ...(address
-      ? [
-          {
-            id: 'balance',
-            head: t('list.youHave'),
-            phone: 'none',
-            cell: ({ token }: ListedToken) => (
-              <BalanceCell token={token} balance={balances?.get(token.id) ?? 0n} />
-            ),
-          } as const,
-        ]
-      : []),
+    ...(address ? [balanceColumn(t('list.youHave'), balances)] : []),
     {
       id: 'action',
       head: t('list.action'),
@@ -95,6 +100,16 @@ export function TokenTable({ rows }: { readonly rows: readonly ListedToken[] }) 
     </>
   )
 }
+
+const balanceColumn = (
+  head: string,
+  balances: ReadonlyMap<string, bigint> | undefined,
+): Column<ListedToken> => ({
+  id: 'balance',
+  head,
+  phone: 'none',
+  cell: ({ token }) => <BalanceCell token={token} balance={balances?.get(token.id) ?? 0n} />,
+})
 
 const tag = 'inline-flex shrink-0 items-center gap-1 rounded-control bg-s3 px-1.5 text-12'
 
@@ -143,6 +158,23 @@ function IdCell({ token }: { readonly token: Token }) {
     <span className="inline-flex items-center font-mono text-13 text-low">
       {shortId(token.id)}
       <CopyButton text={token.id} label={t('list.copyIdOf', { symbol: token.symbol })} />
+    </span>
+  )
+}
+
+type PriceCellProps = {
+  /** Of one whole token in ALEO; nothing is shown without it. */
+  readonly price: string | undefined
+  readonly change: bigint | undefined
+}
+
+function PriceCell({ price, change }: PriceCellProps) {
+  const showIn = useTokenPrice()
+  if (price === undefined) return null
+  return (
+    <span className="max-desk:flex max-desk:gap-2">
+      <span className="block">{showIn(price)}</span>
+      <Change bps={change} className="text-13 text-low" />
     </span>
   )
 }

@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { pricesQuery } from '../../lib/queries.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useTokenPrice } from '../../lib/useTokenPrice.ts'
+import { useWeeks } from '../../lib/useWeeks.ts'
 import { useWorth } from '../../lib/useWorth.ts'
+import { Change } from '../../ui/Change.tsx'
+import { Sparkline } from '../../ui/Sparkline.tsx'
 import { tokenStatsQuery } from './queries.ts'
 
 /** The token's price, its liquidity in pools, and its volume. */
@@ -14,9 +17,20 @@ export function TokenFigures({ token }: { readonly token: Token }) {
   const prices = useQuery(pricesQuery([token.id]))
   const stats = useQuery(tokenStatsQuery(token.id))
   const price = prices.data?.get(token.id)
+  const week = useWeeks().get(token.id)
   const inCredits = (value: bigint | undefined) => (value === undefined ? '–' : worth(value))
   const figures = [
-    ['markets.price', prices.isPending, showIn(price)],
+    [
+      'markets.price',
+      prices.isPending,
+      <span key="price" className="flex items-center gap-x-3">
+        {showIn(price)}
+        <Change bps={week?.change} className="font-normal text-13 text-mid" />
+        <span className="ml-auto max-desk:hidden">
+          <Sparkline prices={week?.prices ?? []} />
+        </span>
+      </span>,
+    ],
     ['markets.inPools', stats.isPending, inCredits(stats.data?.liquidity)],
     ['markets.volumeDay', stats.isPending, inCredits(stats.data?.day)],
     ['markets.volumeWeek', stats.isPending, inCredits(stats.data?.week)],

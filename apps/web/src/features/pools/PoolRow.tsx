@@ -1,3 +1,4 @@
+import type { Pair } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Eye } from 'lucide-react'
@@ -8,10 +9,10 @@ import { showShare } from '../../lib/showShare.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useWorth } from '../../lib/useWorth.ts'
 import { PairLogos } from '../../ui/PairLogos.tsx'
+import { Sparkline } from '../../ui/Sparkline.tsx'
 import { StarButton } from '../../ui/StarButton.tsx'
 import { PrivatePart } from './PrivatePart.tsx'
 import { weekPricesQuery } from './queries.ts'
-import { Sparkline } from './Sparkline.tsx'
 import type { Pool, PoolOrder } from './sortPools.ts'
 
 const cell = 'pr-5 text-right max-desk:hidden'
@@ -26,7 +27,11 @@ type PoolRowProps = {
   readonly share: bigint | undefined
   /** The pairs whose price histories are requested together with its own. */
   readonly group: readonly string[]
+  readonly columns: PoolColumns
 }
+
+/** Which columns are shown: one in which no pool has a value is left out. */
+export type PoolColumns = { readonly apr: boolean; readonly share: boolean }
 
 /** One pair: a table row on a desktop, a row in a card on a phone. It is rendered again only when its data changes. */
 export const PoolRow = memo(function PoolRow({
@@ -35,6 +40,7 @@ export const PoolRow = memo(function PoolRow({
   rowIndex,
   share,
   group,
+  columns,
 }: PoolRowProps) {
   const t = useText()
   const worth = useWorth()
@@ -88,30 +94,34 @@ export const PoolRow = memo(function PoolRow({
         <PrivatePart volume={volume} privateVolume={privateVolume} />
       </td>
       <td className={cell}>{showValue(fees)}</td>
-      <td className={cell}>{showApr(apr)}</td>
+      {columns.apr && <td className={cell}>{showApr(apr)}</td>}
       <td className={cell}>
-        <Sparkline prices={week?.get(pair.id) ?? []} />
+        {week && !isEmpty && <Sparkline prices={[...(week.get(pair.id) ?? []), priceOf(pair)]} />}
       </td>
-      <td className={cell}>
-        {share === undefined ? (
-          UNKNOWN
-        ) : (
-          <span className="inline-flex items-center gap-1.5">
-            {showShare(share)}
-            <Eye
-              size={14}
-              strokeWidth={1.5}
-              aria-label={t('pools.public')}
-              className="text-public"
-            />
-          </span>
-        )}
-      </td>
+      {columns.share && (
+        <td className={cell}>
+          {share !== undefined && (
+            <span className="inline-flex items-center gap-1.5">
+              {showShare(share)}
+              <Eye
+                size={14}
+                strokeWidth={1.5}
+                aria-label={t('pools.public')}
+                className="text-public"
+              />
+            </span>
+          )}
+        </td>
+      )}
     </tr>
   )
 })
 
 const UNKNOWN = '–'
+
+/** The current price of the first token in the second, precise enough for a picture. */
+const priceOf = ({ token0, token1, reserve0, reserve1 }: Pair): number =>
+  (Number(reserve1) / Number(reserve0)) * 10 ** (token0.decimals - token1.decimals)
 
 const showApr = (ppm: bigint | undefined): string =>
   ppm === undefined ? UNKNOWN : showPercent(ppm)

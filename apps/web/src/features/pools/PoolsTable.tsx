@@ -5,7 +5,7 @@ import { useText } from '../../lib/text/useText.ts'
 import { useAtRest } from '../../lib/useAtRest.ts'
 import type { MessageId } from '../../messageIds.ts'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
-import { PoolRow } from './PoolRow.tsx'
+import { type PoolColumns, PoolRow } from './PoolRow.tsx'
 import { PRICES_AT_ONCE } from './queries.ts'
 import type { Pool, PoolOrder } from './sortPools.ts'
 
@@ -43,6 +43,11 @@ export function PoolsTable({ pools: given, shares, order, onOrder }: PoolsTableP
     useFlushSync: false,
   })
   const groups = useMemo(() => groupIds(pools), [pools])
+  const [hasApr, hasShares] = [pools.some(({ apr }) => apr), shares.size > 0]
+  const columns = useMemo(
+    (): PoolColumns => ({ apr: hasApr, share: hasShares }),
+    [hasApr, hasShares],
+  )
   const rows = virtualizer.getVirtualItems()
   if (pools === none) return <RowSkeletons count={given.length} />
   const above = (rows[0]?.index ?? 0) * ROW
@@ -54,10 +59,9 @@ export function PoolsTable({ pools: given, shares, order, onOrder }: PoolsTableP
           <th scope="col" className="pl-5 font-normal">
             {t('pools.pair')}
           </th>
-          {(Object.keys(orderNames) as PoolOrder[]).map(
-            (
-              name, // its keys are orders
-            ) => (
+          {(Object.keys(orderNames) as PoolOrder[]) // its keys are orders
+            .filter((name) => name !== 'apr' || columns.apr)
+            .map((name) => (
               <th
                 key={name}
                 scope="col"
@@ -73,14 +77,15 @@ export function PoolsTable({ pools: given, shares, order, onOrder }: PoolsTableP
                   {name === order && <ArrowDown size={13} strokeWidth={1.5} aria-hidden="true" />}
                 </button>
               </th>
-            ),
-          )}
+            ))}
           <th scope="col" className="pr-5 text-right font-normal">
             {t('pools.weekPrice')}
           </th>
-          <th scope="col" className="pr-5 text-right font-normal">
-            {t('pools.myShare')}
-          </th>
+          {columns.share && (
+            <th scope="col" className="pr-5 text-right font-normal">
+              {t('pools.myShare')}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody ref={body}>
@@ -96,6 +101,7 @@ export function PoolsTable({ pools: given, shares, order, onOrder }: PoolsTableP
                 rowIndex={index + 2}
                 share={shares.get(pool.pair.id)}
                 group={groups.get(pool.pair.id) ?? []}
+                columns={columns}
               />
             )
           )

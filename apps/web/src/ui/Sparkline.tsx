@@ -2,9 +2,10 @@ const WIDTH = 104
 const HEIGHT = 32
 const EDGE = 3
 
-/** Prices as a line, oldest on the left; a dash if there are too few. Decorative: the pair's page has the figures. */
-export function Sparkline({ prices }: { readonly prices: readonly number[] }) {
-  if (prices.length < 2) return '–'
+/** Prices as a line, oldest on the left; nothing without any. Decorative: the pair's page has the figures. */
+export function Sparkline({ prices: given }: { readonly prices: readonly number[] }) {
+  if (given.length === 0) return null
+  const prices = given.length === 1 ? [...given, ...given] : given // one price is a flat line
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
   const span = high - low || 1
   const points = prices.map((price, index) => ({
