@@ -20,7 +20,7 @@ export function Rules({ of }: { readonly of: 'panel' | 'banner' }) {
       <RulesBanner />
     </Suspense>
   ) : (
-    <Suspense fallback={<div className="skeleton mt-3 h-140 rounded-card!" />}>
+    <Suspense fallback={<div className="skeleton mt-3 h-14 rounded-card!" />}>
       <RulesPanel />
     </Suspense>
   )

@@ -1,4 +1,5 @@
 import { shortAddress } from '@nightjar/sdk'
+import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { showBps, showInteger } from '../lib/format.ts'
 import { showLength } from '../lib/showTime.ts'
@@ -11,51 +12,77 @@ import { whenOf } from './ruleNotes.ts'
 import { type Planned, type Rules, type Share, secondsOf } from './rules.ts'
 import { useRules } from './useRules.ts'
 
-/** Every setting of the exchange: its value, announced changes with their height, and who may change it. */
+/**
+ * Every setting of the exchange: its value, announced changes with their height, and who may change it. One line until it
+ * is unfolded, unless something is paused or announced.
+ */
 export function RulesPanel() {
   const t = useText()
   const { rules, isError, retry } = useRules()
-  const section = useRef<HTMLElement>(null)
+  const section = useRef<HTMLDetailsElement>(null)
   const isRead = rules !== undefined
   useEffect(() => {
     if (isRead && location.hash === '#settings') section.current?.scrollIntoView()
   }, [isRead])
+  const look = 'mt-3 scroll-mt-20 overflow-hidden rounded-card border border-line bg-s1 shadow-card'
+  if (!rules) {
+    return (
+      <section className={look}>
+        {isError ? (
+          <Notice
+            title={t('rules.failed')}
+            text={t('rules.failedText')}
+            action={
+              <Button kind="secondary" onClick={retry}>
+                {t('lib.retry')}
+              </Button>
+            }
+          />
+        ) : (
+          <div className="skeleton h-14 rounded-none!" />
+        )}
+      </section>
+    )
+  }
   return (
-    <section
+    <details
       ref={section}
       id="settings"
-      aria-labelledby="settings-title"
-      className="mt-3 scroll-mt-20 overflow-hidden rounded-card border border-line bg-s1 shadow-card"
+      open={location.hash === '#settings' || isChanging(rules)}
+      className={`group ${look}`}
     >
-      <div className="border-line border-b px-4 py-4 desk:px-5">
-        <h2 id="settings-title" className="font-medium">
-          {t('rules.title')}
-        </h2>
-        {rules && (
-          <p className="mt-1 max-w-180 text-13 text-mid">
-            {t('rules.text', {
-              blocks: showInteger(rules.delay),
-              time: showLength(secondsOf(rules, rules.delay)),
-            })}
-          </p>
-        )}
-      </div>
-      {rules && <RulesTable rules={rules} />}
-      {!rules && !isError && <div className="skeleton h-119 rounded-none!" />}
-      {!rules && isError && (
-        <Notice
-          title={t('rules.failed')}
-          text={t('rules.failedText')}
-          action={
-            <Button kind="secondary" onClick={retry}>
-              {t('lib.retry')}
-            </Button>
-          }
+      <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-4 px-4 py-2 desk:px-5">
+        <h2 className="font-medium">{t('rules.title')}</h2>
+        <span className="text-13 text-mid">
+          {t('rules.summary', {
+            fee: showBps(rules.swapFeeBps.now),
+            trading: t(rules.pause ? 'rules.paused' : 'rules.open'),
+            count: announcedIn(rules).length,
+          })}
+        </span>
+        <ChevronDown
+          size={16}
+          strokeWidth={1.5}
+          aria-hidden="true"
+          className="ml-auto text-low group-open:rotate-180"
         />
-      )}
-    </section>
+      </summary>
+      <p className="max-w-180 border-line border-b px-4 pb-4 text-13 text-mid desk:px-5">
+        {t('rules.text', {
+          blocks: showInteger(rules.delay),
+          time: showLength(secondsOf(rules, rules.delay)),
+        })}
+      </p>
+      <RulesTable rules={rules} />
+    </details>
   )
 }
+
+const announcedIn = ({ swapFeeBps, share, privateAllowed, guardian }: Rules) =>
+  [swapFeeBps, share, privateAllowed, guardian].filter(({ next }) => next !== undefined)
+
+const isChanging = (rules: Rules): boolean =>
+  rules.pause !== null || rules.proposedAdmin !== null || announcedIn(rules).length > 0
 
 type Row = {
   readonly id: string
