@@ -14,7 +14,7 @@ export function Header() {
   const { pathname } = useLocation()
   return (
     <header className="sticky top-0 z-40 border-line border-b bg-bg">
-      <div className="flex h-16 items-center gap-2 px-4 desk:px-6">
+      <div className="mx-auto flex h-16 max-w-280 items-center gap-2 px-4 desk:px-6">
         <Link
           to="/"
           className="flex min-h-11 items-center gap-2.5 rounded-control font-bold text-17 desk:mr-3"

@@ -6,6 +6,7 @@ import { useChainHead } from '../../lib/chainHead.ts'
 import { showInteger, showTokenAmount } from '../../lib/format.ts'
 import { tokensQuery } from '../../lib/queries.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { classNames } from '../../ui/classNames.ts'
 import { Trader } from '../../ui/Trader.tsx'
 import { swapsQuery } from './queries.ts'
 import { showAge } from './showAge.ts'
@@ -32,7 +33,7 @@ export function SwapTape() {
           </span>
         )}
       </div>
-      <div className="min-h-112 border-line border-t desk:min-h-84">
+      <div className={classNames('border-line border-t', pending && 'min-h-112 desk:min-h-84')}>
         {pending && <span className="skeleton m-4 block h-104 desk:h-76" />}
         {swaps.isError && <p className="p-5 text-mid">{t('home.tapeFailed')}</p>}
         {swaps.data?.length === 0 && <p className="p-5 text-mid">{t('home.tapeEmpty')}</p>}

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { showInteger } from '../../lib/format.ts'
+import { showInteger, withPercent } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useWorth } from '../../lib/useWorth.ts'
+import { ModeEye } from '../../ui/ModeEye.tsx'
 import { totalsQuery } from './queries.ts'
 
 /** The value of all pools, and the figures of the last day. */
@@ -13,11 +14,12 @@ export function Totals() {
   const totals = [
     ['home.liquidity', data && (data.liquidity === undefined ? '–' : worth(data.liquidity))],
     ['home.volume', data && worth(data.volume)],
+    ['home.privatePart', data && <PrivatePart key="part" {...data} />],
     ['home.fees', data && worth(data.fees)],
     ['home.swaps', data && showInteger(data.swaps)],
   ] as const
   return (
-    <dl className="grid grid-cols-1 overflow-hidden rounded-card border border-line bg-s1 shadow-card desk:grid-cols-4">
+    <dl className="grid grid-cols-1 overflow-hidden rounded-card border border-line bg-s1 shadow-card desk:grid-cols-5">
       {totals.map(([label, value]) => (
         <div
           key={label}
@@ -30,5 +32,18 @@ export function Totals() {
         </div>
       ))}
     </dl>
+  )
+}
+
+type PrivatePartProps = { readonly volume: bigint; readonly privateVolume: bigint }
+
+/** Whole percent of the volume by traders whom the chain does not name, rounded down. */
+function PrivatePart({ volume, privateVolume }: PrivatePartProps) {
+  if (volume === 0n) return '–'
+  return (
+    <span className="inline-flex items-center gap-2">
+      {withPercent((privateVolume * 100n) / volume)}
+      <ModeEye mode="private" size={18} />
+    </span>
   )
 }

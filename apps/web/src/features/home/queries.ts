@@ -25,6 +25,7 @@ export const totalsQuery = queryOptions({
     return {
       liquidity: knownAmount(stats.tvl),
       volume: BigInt(stats.volume_24h),
+      privateVolume: BigInt(stats.private_volume_24h),
       fees: BigInt(stats.fees_24h),
       swaps: stats.swaps_24h,
     }
