@@ -116,6 +116,7 @@ describe('the pools', () => {
     const days = page.getByRole('table', { name: 'By day' })
     await days.getByText('%').first().waitFor()
     await days.getByText('Public traders').first().waitFor({ state: 'attached' })
+    await page.getByText(/no change announced$/).click()
     const settings = page.getByRole('table', { name: 'Exchange settings' })
     expect(await settings.getByRole('row', { name: /^Swap fee/ }).textContent()).toContain('0.3%')
     expect(problems).toEqual([])
