@@ -14,7 +14,7 @@ export function DayChange({
 }) {
   const t = useText()
   const { data: day } = useQuery(priceDayQuery(pair.id))
-  const change = day ? changeBps(pair, day.before, isInverted) : undefined
+  const change = day?.before ? changeBps(pair, day.before, isInverted) : undefined
   if (change === undefined) return null
   return (
     <span className="text-13 text-mid">

@@ -46,10 +46,14 @@ export function privatePartsQuery(pair: string, interval: CandleInterval) {
   })
 }
 
-/** The price a day ago, and the lowest and highest since, in whole tokens; null if the pair had not been traded by then. */
-export type PriceDay = { readonly before: string; readonly low: string; readonly high: string }
+/** The price a day ago, null if there was none, and the lowest and highest since, in whole tokens. */
+export type PriceDay = {
+  readonly before: string | null
+  readonly low: string
+  readonly high: string
+}
 
-/** Since the end of the hour a day ago. */
+/** Since the end of the hour a day ago; null if the pair was never traded. */
 export function priceDayQuery(pair: string) {
   return queryOptions({
     queryKey: [...keys.prices, 'priceDay', pair],
@@ -58,13 +62,13 @@ export function priceDayQuery(pair: string) {
       const params = { id: pair }
       const [past, day] = await Promise.all([
         api.candles({ params, query: { interval: '1h', to: since, limit: 1 } }),
-        api.candles({ params, query: { interval: '1h', from: since, limit: 26 } }),
+        api.candles({ params, query: { interval: '1h', from: since + 1, limit: 26 } }),
       ])
-      const before = past.candles[0]?.close
-      if (before === undefined) return null
-      const [lowest = before] = [before, ...day.candles.map(({ low }) => low)].sort(byValue)
-      const highest = [before, ...day.candles.map(({ high }) => high)].sort(byValue).at(-1)
-      return { before, low: lowest, high: highest ?? before }
+      const before = past.candles[0]?.close ?? null
+      const seen = before === null ? [] : [before]
+      const [low] = [...seen, ...day.candles.map((candle) => candle.low)].sort(byValue)
+      const high = [...seen, ...day.candles.map((candle) => candle.high)].sort(byValue).at(-1)
+      return low === undefined || high === undefined ? null : { before, low, high }
     },
     staleTime: 300_000,
   })
