@@ -14,6 +14,12 @@ export { LedgerOpenError } from './ledger/keyValueStore.ts'
 export { explainRejection, type Trace, type TracedWrite, traceLine } from './ledger/trace.ts'
 export { NodeError, type NodeErrorKind } from './nodeError.ts'
 export type { Listening, ListenOptions } from './server.ts'
+export {
+  type CallSigner,
+  createCallSigner,
+  type SignedCall,
+  type UnsignedCall,
+} from './signCall.ts'
 export { type Recording, RecordingError } from './snarkvm/recordSnarkVm.ts'
 export {
   CallFailedError,

@@ -4,6 +4,7 @@ import type { Chain } from './chain.ts'
 import { checkCalls } from './execution/checkCalls.ts'
 import { executionCost, isFree } from './execution/costs.ts'
 import { callSources } from './execution/importedSources.ts'
+import { hasher } from './hash/hasher.ts'
 import { formatId, parseId } from './hash/identifier.ts'
 import { transactionTree } from './hash/roots.ts'
 import type { Authorized } from './snarkvm/protocol.ts'
@@ -46,7 +47,7 @@ export async function transact(
   const { feeMicrocredits = await leastFee(chain, transitions, executionSize) } = call
   const { executionId } = authorized
   const fee = await authorizeFee(snarkVm, { ...call, feeMicrocredits }, executionId)
-  const transaction = assemble(chain, transitions, fee)
+  const transaction = assemble(transitions, fee, chain.ledger.tip().stateRoot)
   const sizes = { size: 0, executionSize, deploymentSize: 0, synthesisSize: 0 }
   const included = await chain.include({
     transaction,
@@ -62,7 +63,8 @@ function leastFee({ vm, read }: Chain, transitions: TransitionJson[], executionS
   return read(() => executionCost(vm, checkCalls(vm.program, transitions), executionSize))
 }
 
-async function authorizeFee(
+/** The fee's transition; null for a fee of 0. */
+export async function authorizeFee(
   snarkVm: SnarkVm,
   call: TransactOptions & { readonly feeMicrocredits: bigint },
   executionId: string,
@@ -73,7 +75,8 @@ async function authorizeFee(
   return (await snarkVm.call('authorizeFee', request)) as TransitionJson // snarkVM's own text
 }
 
-async function authorize(
+/** The transitions of a call. @throws CallFailedError */
+export async function authorize(
   snarkVm: SnarkVm,
   program: CallSources & { readonly edition: number },
   { privateKey, inputs, ...call }: TransactOptions,
@@ -86,12 +89,12 @@ async function authorize(
   }
 }
 
-function assemble(
-  { ledger, hasher }: Chain,
+/** A transaction as it is sent; any state root of the chain is valid, because there are no proofs. */
+export function assemble(
   transitions: readonly TransitionJson[],
   fee: TransitionJson | null,
+  global_state_root: string,
 ): ExecuteJson {
-  const global_state_root = ledger.tip().stateRoot
   const all = fee === null ? transitions : [...transitions, fee]
   const ids = all.map(({ id }) => parseId(id))
   return {
