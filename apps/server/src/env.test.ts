@@ -32,6 +32,30 @@ describe('readEnv', () => {
     })
   })
 
+  test('behavior: the simulated accounts of a local network are read from its folder', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'nightjar-env-'))
+    const accounts = developmentAccounts.slice(10, 12).map(({ address }) => address)
+    const file = join(folder, 'simulated.json')
+    await writeFile(file, JSON.stringify(accounts))
+    const elsewhere = { NIGHTJAR_NETWORK: 'testnet', NIGHTJAR_NODE_URL: 'https://node.example/' }
+    const simulatedWith = (source: Record<string, string>) =>
+      readTestEnv({ ...source, NIGHTJAR_DATA: folder }).rules.simulated
+    expect(simulatedWith({})).toEqual(accounts)
+    expect(simulatedWith(elsewhere)).toEqual([])
+    await writeFile(file, '["somebody"]')
+    expect(problemsOf({ NIGHTJAR_DATA: folder })).toEqual([
+      `${file} should read ["aleo1…"]: restore it, or delete it, and npm start writes it again.`,
+    ])
+    await rm(folder, { recursive: true })
+    expect(readTestEnv({}).rules.simulated).toEqual([])
+  })
+
+  test('behavior: the market is live only where it is asked for, and only on a local network', () => {
+    expect(readTestEnv({}).isMarketLive).toBe(false)
+    expect(readTestEnv({ NIGHTJAR_MARKET: 'live' }).isMarketLive).toBe(true)
+    expect(problemsOf({ NIGHTJAR_MARKET: 'lively' })).toHaveLength(1)
+  })
+
   test('behavior: mainnet has no faucet, stops on another history and gives nothing away', () => {
     const env = readTestEnv({
       NIGHTJAR_NETWORK: 'mainnet',

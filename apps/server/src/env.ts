@@ -6,6 +6,7 @@ import { createEnvReader, type EnvReader, type EnvSource, isBlank } from './envR
 import type { Network } from './network.ts'
 import { RoundsUnusableError, readRounds } from './points/roundsFile.ts'
 import { type Round, type RuleSettings, type Rules, rulesOf } from './points/rules.ts'
+import { readSimulated, SimulatedUnusableError } from './points/simulatedFile.ts'
 
 /** The server's configuration. */
 export type Env = {
@@ -67,6 +68,8 @@ export type Env = {
   readonly competitionClaim: boolean
   /** The network's rules from points/rules.ts, with the operator's settings applied. */
   readonly rules: Rules
+  /** Whether simulated traders are at work; only a local network with the embedded chain has any. */
+  readonly isMarketLive: boolean
   /** Token ids to hide, in addition to those that the chain blocks. */
   readonly blacklist: readonly string[]
   /** Token ids served as type 1, in addition to those that the suite ships. */
@@ -79,6 +82,7 @@ export type Env = {
 
 const DEFAULT_METRICS_PORT = 9464
 
+const MARKET_MODES = ['live', 'history', 'off']
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent']
 
 /** Areas in which the service is not offered according to the terms, unless the operator sets others. */
@@ -138,7 +142,8 @@ export function readEnv(source: EnvSource): Env {
     creditsDailyMicrocredits: readMicrocredits(read, 'CREDITS_CLAIM_DAILY_MICROCREDITS'),
     creditsTotalMicrocredits: readMicrocredits(read, 'CREDITS_CLAIM_TOTAL_MICROCREDITS'),
     competitionClaim: read.flag('COMPETITION_CLAIM', isLocal),
-    rules: rulesOf(network, readRules(source, { read, problems, dataDir, tokens })),
+    rules: rulesOf(network, readRules(source, { read, problems, dataDir, isLocal, tokens })),
+    isMarketLive: isLocal && read.choice('NIGHTJAR_MARKET', MARKET_MODES, 'off') === 'live',
     ...tokens,
   }
   problems.push(...problemsOf(env, source))
@@ -168,13 +173,14 @@ type RuleSources = {
   readonly read: EnvReader
   readonly problems: string[]
   readonly dataDir: string
+  readonly isLocal: boolean
   readonly tokens: Pick<Env, 'officialTokens' | 'verifiedTokens'>
 }
 
 /** Only values that are set appear, so that the rules' own values apply to the rest. */
 function readRules(
   source: EnvSource,
-  { read, problems, dataDir, tokens: lists }: RuleSources,
+  { read, problems, dataDir, isLocal, tokens: lists }: RuleSources,
 ): RuleSettings {
   const startsAt = read.optionalInteger('COMPETITION_STARTS_AT', 0, 9_999_999_999)
   const endsAt = read.optionalInteger('COMPETITION_ENDS_AT', 0, 9_999_999_999)
@@ -194,6 +200,7 @@ function readRules(
   }
   return {
     listed: [...lists.officialTokens, ...lists.verifiedTokens],
+    simulated: isLocal ? readSimulatedOr(`${dataDir}/simulated.json`, problems) : [],
     lastRound,
     ...(rounds === undefined ? {} : { rounds }),
     ...(ogHeight === undefined ? {} : { ogHeight }),
@@ -205,6 +212,16 @@ function readRoundsOr(file: string, problems: string[]): readonly Round[] | unde
     return readRounds(file)
   } catch (error) {
     if (!(error instanceof RoundsUnusableError)) throw error
+    problems.push(error.message)
+    return []
+  }
+}
+
+function readSimulatedOr(file: string, problems: string[]): readonly string[] {
+  try {
+    return readSimulated(file)
+  } catch (error) {
+    if (!(error instanceof SimulatedUnusableError)) throw error
     problems.push(error.message)
     return []
   }

@@ -13,6 +13,7 @@ import { createMetricsServer } from './api/metricsServer.ts'
 import { oneAtATime } from './api/oneAtATime.ts'
 import { createRateLimit } from './api/rateLimit.ts'
 import { shareLimits } from './api/sharedLimit.ts'
+import { createSimulation } from './api/simulation.ts'
 import { createStaticFiles } from './api/staticFiles.ts'
 import { loadChainCrypto } from './chainCrypto.ts'
 import { createClaims } from './claims/claims.ts'
@@ -111,6 +112,8 @@ async function startApi(parts: ApiParts): Promise<Server> {
     rules: env.rules,
     payer,
     claims,
+    simulation: env.isMarketLive ? createSimulation(unixTime) : undefined,
+    countStreams: () => hub.countStreams(),
     now: unixTime,
     config,
   }
@@ -152,9 +155,15 @@ function configOf(env: Env, origin: string): Config {
     analyticsId: env.analyticsId,
     explorerUrl: env.explorerUrl,
     ...(env.usdTokens.length > 0 ? { usdTokens: [...env.usdTokens] } : {}),
+    ...simulationOf(env),
     ...relayOf(env),
     ...(env.proveSeconds > 0 ? { proveSeconds: env.proveSeconds } : {}),
   }
+}
+
+function simulationOf({ rules, isMarketLive }: Env): Pick<Config, 'simulation'> {
+  const accounts = [...rules.simulated]
+  return accounts.length === 0 ? {} : { simulation: { accounts, isLive: isMarketLive } }
 }
 
 function relayOf({

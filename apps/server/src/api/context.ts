@@ -10,6 +10,7 @@ import type { Market } from '../market/market.ts'
 import type { Rules } from '../points/rules.ts'
 import type { AnswerCache } from './cache.ts'
 import type { Metrics } from './metrics.ts'
+import type { Simulation } from './simulation.ts'
 
 /** Dependencies available to every handler. */
 export type ApiContext = {
@@ -24,6 +25,10 @@ export type ApiContext = {
   readonly rules: Rules
   readonly payer: Payer
   readonly claims: Claims
+  /** The simulated traders' switch; undefined where there are none. */
+  readonly simulation: Simulation | undefined
+  /** Open event streams. */
+  readonly countStreams: () => number
   /** Seconds since 1970. */
   readonly now: () => number
   /** Settings of the page for one origin. */

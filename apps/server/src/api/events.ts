@@ -25,6 +25,7 @@ const MAX_BLOCKS_AT_ONCE = 100
 export type EventHub = {
   /** Keeps a response open and writes every block to it, from the one after its `Last-Event-ID` on. */
   readonly attach: (request: IncomingMessage, response: ServerResponse, client: string) => void
+  readonly countStreams: () => number
   readonly close: () => void
 }
 
@@ -93,6 +94,7 @@ export async function createEventHub(options: {
         streams.begin(response)
       })
     },
+    countStreams: streams.count,
     close: () => {
       clearInterval(heartbeat)
       clearInterval(lookout)
@@ -108,6 +110,7 @@ function createStreams(metrics: Metrics) {
   const count = (): void => metrics.set('nightjar_event_streams', open.size)
   return {
     isEmpty: (): boolean => hearing.size === 0,
+    count: (): number => open.size,
     /** False if it was refused because there are too many. */
     open: (request: IncomingMessage, response: ServerResponse, client: string): boolean => {
       const own = [...open.values()].filter((other) => other === client).length

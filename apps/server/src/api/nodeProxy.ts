@@ -11,6 +11,8 @@ const MAX_TRANSACTION_BYTES = 4 * 1024 * 1024
 export type NodeProxy = (request: IncomingMessage, response: ServerResponse, url: URL) => void
 
 type ProxyOptions = Pick<Env, 'nodeUrl' | 'nodeUrls' | 'chainNetwork'> & {
+  /** Called for each transaction that is sent. */
+  readonly onBroadcast?: () => void
   /** Largest answer that is passed on (64 MiB); a single block may be 4 times as large. */
   readonly maxBytes?: number
 }
@@ -21,7 +23,7 @@ type ProxyOptions = Pick<Env, 'nodeUrl' | 'nodeUrls' | 'chainNetwork'> & {
  * its size was not announced; a range of blocks can then be requested in parts.
  */
 export function createNodeProxy(env: ProxyOptions): NodeProxy {
-  const { chainNetwork: network, maxBytes = MAX_ANSWER_BYTES } = env
+  const { chainNetwork: network, maxBytes = MAX_ANSWER_BYTES, onBroadcast } = env
   const ask = createNodeFetch(env.nodeUrls)
   const reads = new RegExp(
     `^/(v[12]/)?${network}/(block|blocks|height|transaction|transactions|find|program|programs|stateRoot|statePath|statePaths|consensus_version)(/|$)`,
@@ -36,6 +38,7 @@ export function createNodeProxy(env: ProxyOptions): NodeProxy {
     if (Number(request.headers['content-length'] ?? 0) > MAX_TRANSACTION_BYTES) {
       return refuse(response, 413, 'The transaction is larger than 4 MB.')
     }
+    if (isBroadcast) onBroadcast?.()
     const read = path.slice(path.indexOf(`${network}/`) + network.length + 1)
     const limits = answerLimits(read + url.search, { timeout: TIMEOUT_MS, maxBytes })
     const upstream = { ask, url: `${env.nodeUrl}${path}${url.search}`, limits }

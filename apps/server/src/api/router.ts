@@ -77,7 +77,10 @@ function addHealthRoutes(router: Router, { health }: Parts): void {
 }
 
 function addChainRoutes(router: Router, { context, hub }: Parts): void {
-  const proxy = createNodeProxy(context.env)
+  const proxy = createNodeProxy({
+    ...context.env,
+    onBroadcast: () => context.simulation?.noteBroadcast(),
+  })
   router.all('/node/*', ({ env: { request, response, url } }) => {
     proxy(request, response, url)
     return sent()

@@ -74,6 +74,7 @@ describe('rulesVersion', () => {
       versionWith({ lastRound: { id: 3 } }),
       versionWith({ rounds: [first, ...rulesOf('local').rounds] }),
       versionWith({ listed: ['1field'] }),
+      versionWith({ simulated: ['aleo1'] }),
       rulesVersion({ ...rulesOf('local'), leastValue: 3n }),
       rulesVersion({
         ...rulesOf('local'),

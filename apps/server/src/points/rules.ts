@@ -36,6 +36,8 @@ export type Rules = {
   readonly listed: readonly string[]
   /** Rounds of the competition, in order; an operator's single settings apply to the last one. */
   readonly rounds: readonly Round[]
+  /** Accounts that earn no points, and compete for no prize: their trades count like those of unknown traders. */
+  readonly simulated: readonly string[]
 }
 
 /** A round of the competition. */
@@ -79,6 +81,7 @@ const rulesByNetwork: Readonly<Record<Network, Rules>> = {
     ogHeight: 10_000,
     listed: listedOn('local'),
     rounds: [localRound],
+    simulated: [],
   },
   testnet: {
     points,
@@ -86,6 +89,7 @@ const rulesByNetwork: Readonly<Record<Network, Rules>> = {
     ogHeight: 0,
     listed: listedOn('testnet'),
     rounds: [noRound],
+    simulated: [],
   },
   mainnet: {
     points,
@@ -93,6 +97,7 @@ const rulesByNetwork: Readonly<Record<Network, Rules>> = {
     ogHeight: 0,
     listed: listedOn('mainnet'),
     rounds: [noRound],
+    simulated: [],
   },
 }
 
@@ -105,18 +110,21 @@ export type RuleSettings = {
   readonly ogHeight?: number
   /** Tokens that the operator lists besides the suite's. */
   readonly listed?: readonly string[]
+  readonly simulated?: readonly string[]
 }
 
 /** The rules of a network, with its operator's settings applied. */
 export function rulesOf(network: Network, settings: RuleSettings = {}): Rules {
   const rules = rulesByNetwork[network]
   const { rounds = rules.rounds, lastRound, ogHeight = rules.ogHeight, listed = [] } = settings
+  const { simulated = rules.simulated } = settings
   const last = { ...(rounds.at(-1) ?? noRound), ...lastRound }
   return {
     ...rules,
     ogHeight,
     listed: [...rules.listed, ...listed],
     rounds: [...rounds.slice(0, -1), last],
+    simulated,
   }
 }
 
@@ -134,7 +142,7 @@ export function endedRounds({ rounds }: Rules, now: number): readonly Round[] {
  * A text that changes with every rule that stored values depend on: the database remembers the one it was built with.
  * Prize and medal are computed from the stored values, so changing them rebuilds nothing.
  */
-export function rulesVersion({ points, leastValue, listed, rounds }: Rules): string {
+export function rulesVersion({ points, leastValue, listed, rounds, simulated }: Rules): string {
   const counted = rounds.map(({ id, startsAt, endsAt, tokens }) => ({
     id,
     startsAt,
@@ -142,7 +150,8 @@ export function rulesVersion({ points, leastValue, listed, rounds }: Rules): str
     tokens,
   }))
   const ids = [...new Set(listed)].sort()
-  return JSON.stringify({ points, leastValue: `${leastValue}`, listed: ids, rounds: counted })
+  const rules = { points, leastValue: `${leastValue}`, listed: ids, rounds: counted }
+  return JSON.stringify(simulated.length === 0 ? rules : { ...rules, simulated })
 }
 
 /** Whether an address that earned its first point at a height has the OG medal. */

@@ -37,6 +37,7 @@ import {
   servedPriceSums,
   servedToken,
   servedWrappedToken,
+  simulation,
   stats,
   tokenAllowance,
   tokenBalance,
@@ -414,6 +415,15 @@ export const endpoints = {
   config: {
     ...routes.config,
     answer: config,
+  },
+  simulation: {
+    ...routes.simulation,
+    answer: simulation,
+  },
+  setSimulation: {
+    ...routes.setSimulation,
+    body: z.object({ paused: z.boolean() }),
+    answer: simulation,
   },
   settings: {
     ...routes.settings,

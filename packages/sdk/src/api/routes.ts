@@ -80,6 +80,8 @@ export const routes = {
   openSession: { method: 'POST', path: '/api/session' },
   closeSession: { method: 'DELETE', path: '/api/session', session: true },
   config: { method: 'GET', path: '/api/config' },
+  simulation: { method: 'GET', path: '/api/simulation' },
+  setSimulation: { method: 'POST', path: '/api/simulation' },
   settings: { method: 'GET', path: '/api/settings' },
   openapi: { method: 'GET', path: '/api/openapi.json', bare: true },
   latestBuild: { method: 'GET', path: '/builds/latest.json', bare: true },

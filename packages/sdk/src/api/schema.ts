@@ -444,11 +444,19 @@ export const config = z.object({
   explorerUrl: z.string(),
   /** Tokens that the operator counts as dollars; left out if there are none. */
   usdTokens: z.optional(z.array(servedFieldId)),
+  /** The practice market of a local network: its simulated traders, and whether they are at work; left out without one. */
+  simulation: z.optional(z.object({ accounts: z.array(servedAddress), isLive: z.boolean() })),
   /** Relay for wallets outside the browser; left out if the operator has set none. */
   relay: z.optional(z.object({ projectId: z.string(), relayUrl: z.optional(z.string()) })),
   /** Seconds that the local wallet takes longer for a transaction, as a proof would; left out if none. */
   proveSeconds: z.optional(z.number()),
 })
+
+/**
+ * The practice market now: `watchers` are open event streams, and `busy` is true while a person's transaction is or was
+ * just on its way. Its traders rest while it is paused, busy or unwatched.
+ */
+export const simulation = z.object({ paused: z.boolean(), watchers: z.int(), busy: z.boolean() })
 
 /** Data of an `event: block` message of `GET /api/events`: a new block and the pairs it changed. */
 export const blockEvent = z.object({

@@ -69,6 +69,8 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   openSession: 'A bearer token valid for an hour, in exchange for the signed message of a nonce',
   closeSession: 'End the session of the bearer token',
   config: 'Settings that the web app needs',
+  simulation: 'Whether the simulated traders of a local network are paused; 404 without any',
+  setSimulation: 'Pause the simulated traders of a local network, or let them go on',
   settings:
     'Settings of the exchange on the chain: the current values, announced changes and the heights at which they take effect',
   openapi: 'This document',

@@ -49,6 +49,17 @@ describe('createScores', () => {
     ])
   })
 
+  test('behavior: simulated accounts earn nothing, and compete as nobody in particular', () => {
+    const scores = createScores(empty, { ...rules, simulated: ['x'] })
+    scores.earn({ ...swap, timestamp: 10 })
+    scores.compete({ trader: 'x', tokens: ['a'], value: 7n, timestamp: 150 })
+    expect(scores.takeDirty()).toEqual({
+      points: [],
+      totals: [],
+      volumes: [{ round: 1, token: 'a', trader: '', volume: 7n, trades: 1 }],
+    })
+  })
+
   test('behavior: a round counts only its own trades in its own tokens', () => {
     const first = { id: 4, startsAt: 100, endsAt: 200, tokens: ['a'], prize: null }
     const second = { id: 7, startsAt: 200, endsAt: 300, tokens: ['a', 'b'], prize: null }

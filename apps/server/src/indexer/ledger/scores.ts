@@ -42,11 +42,12 @@ export function createScores(rows: ScoreRows, rules: Rules): Scores {
   const totals = createDirtyTable(rows.totals, ({ address }) => address)
   const volumes = createDirtyTable(rows.volumes, keyOf)
   const rounds = rules.rounds.map((round) => ({ ...round, tokens: new Set(round.tokens) }))
+  const simulated = new Set(rules.simulated)
   let today = 0
 
   return {
     earn: ({ address, action, value, timestamp, height }) => {
-      if (value === undefined || value < rules.leastValue) return
+      if (value === undefined || value < rules.leastValue || simulated.has(address)) return
       const day = Math.floor(timestamp / DAY)
       if (day > today) days.forget((row) => row.day < day)
       today = Math.max(day, today)
@@ -60,13 +61,14 @@ export function createScores(rows: ScoreRows, rules: Rules): Scores {
     },
     compete: ({ trader, tokens, value, timestamp }) => {
       if (value === undefined) return
+      const known = trader === null || simulated.has(trader) ? '' : trader
       const open = rounds.filter(
         ({ startsAt, endsAt }) => startsAt <= timestamp && timestamp < endsAt,
       )
       for (const round of open) {
         const listed = tokens.filter((token) => round.tokens.has(token))
         for (const token of new Set(listed)) {
-          const key = { round: round.id, token, trader: trader ?? '' }
+          const key = { round: round.id, token, trader: known }
           const { volume, trades } = volumes.get(keyOf(key)) ?? noTrades
           volumes.set({ ...key, volume: volume + value, trades: trades + 1 })
         }
