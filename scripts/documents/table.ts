@@ -101,6 +101,9 @@ export const commands: Readonly<Record<string, Row>> = {
   'npm run server -- rebuild': onStack,
   'npm run server -- remove-image /ims/image/….webp': onStack,
   'npm run recompute': onStack,
+  'npm run market -- record': {
+    not: 'signs for half an hour; scripts/market/history.test.ts checks what it wrote',
+  },
   'drizzle-kit generate': { not: 'writes a migration' },
   'npm run deploy': onStack,
   'npm run deploy -- --network testnet --node-url https://node.example --key-file deployer.key --admin aleo1…':

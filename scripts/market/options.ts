@@ -25,3 +25,6 @@ export const historyOptions = (cast: Cast): MarketOptions => ({
 
 /** In seconds. */
 export const HOUR = 3600
+
+/** Days of it that are recorded. */
+export const HISTORY_DAYS = 60

@@ -1,5 +1,5 @@
 import type { CallSources } from '@nightjar/aleo'
-import { sdk } from './snarkvm/sdk.ts'
+import { snarkVm as local } from './snarkvm/local.ts'
 import { createSnarkVm } from './snarkvm/snarkvm.ts'
 import type { ExecuteJson, TransitionJson } from './snarkvm/transactionJson.ts'
 import { assemble, authorize, authorizeFee, type TransactOptions } from './transact.ts'
@@ -47,13 +47,10 @@ export function createCallSigner(): CallSigner {
 }
 
 const creditsSources = (): CallSources => ({
-  source: sdk.Program.getCreditsProgram().toString(),
+  source: local.creditsSource,
   imports: {},
 })
 
 function decryptChange({ outputs = [] }: TransitionJson, privateKey: string): string {
-  const viewKey = sdk.ViewKey.from_private_key(sdk.PrivateKey.from_string(privateKey))
-  return sdk.RecordCiphertext.fromString(outputs[0]?.value ?? '')
-    .decrypt(viewKey)
-    .toString()
+  return local.readPrivateKey(privateKey).viewKey.decrypt(outputs[0]?.value ?? '')
 }
