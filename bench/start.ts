@@ -48,6 +48,7 @@ async function timeStart(dataDir: string) {
     port,
     devchainPort,
     network: 'local',
+    market: 'history',
     log: () => undefined,
   })
   return { nightjar, seconds: (performance.now() - started) / 1000 }

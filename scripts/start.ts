@@ -5,6 +5,8 @@ import { join, resolve } from 'node:path'
 import { makeFolder } from '@nightjar/server/db/makeFolder'
 import { formatRounds } from '@nightjar/server/points/roundsFile'
 import { buildWeb } from './buildWeb.ts'
+import { simulatedAccounts } from './market/localMarket.ts'
+import { type MarketMode, readMarketMode, WITHOUT_HISTORY } from './market/mode.ts'
 import { root, StartError, spawnEntry, stopChild } from './process.ts'
 import { seedLocal } from './seed/seedLocal.ts'
 
@@ -15,6 +17,8 @@ export type StartOptions = {
   /** An Aleo node to use instead of the embedded chain. */
   readonly nodeUrl?: string | undefined
   readonly network: 'local' | 'testnet' | 'mainnet'
+  /** The practice market of a local network with the embedded chain; off by default. */
+  readonly market?: MarketMode
   /** Milliseconds between empty blocks of the embedded chain; 0 makes none. */
   readonly emptyBlockMs?: number
   /** Further settings of the chain and the server, and all that they know of the machine. */
@@ -49,10 +53,12 @@ export async function startNightjar(options: StartOptions): Promise<Nightjar> {
   try {
     const web = buildWeb(options.log)
     web.catch(() => undefined) // awaited below; until then a failure must not end the process
+    await createMarket(options)
     const nodeUrl = options.nodeUrl ?? (await startChain(options, add))
     if (options.network === 'local') await seed(options, nodeUrl)
     await web
     const url = await startServer(options, nodeUrl, add)
+    if (options.market === 'live') startTraders(options, { url, nodeUrl }, add)
     return { url, nodeUrl, stop, failed: Promise.race(failures) }
   } catch (error) {
     await stop()
@@ -98,6 +104,7 @@ async function startServer(options: StartOptions, nodeUrl: string, add: Add): Pr
         ...options.env,
         PORT: String(options.port),
         NIGHTJAR_NETWORK: options.network,
+        NIGHTJAR_MARKET: options.market ?? 'off',
         NIGHTJAR_NODE_URL: nodeUrl,
         NIGHTJAR_DATA: options.dataDir,
       },
@@ -115,6 +122,48 @@ async function startServer(options: StartOptions, nodeUrl: string, add: Add): Pr
 /** On a local network the page may be opened at any of its addresses. */
 const publicUrlOf = ({ network, port }: StartOptions): string =>
   network === 'local' ? '' : `http://127.0.0.1:${port}`
+
+/**
+ * A new network begins with the market's history. Its simulated accounts are named before they have traded, and stay so
+ * when the market is off later.
+ */
+async function createMarket(options: StartOptions): Promise<void> {
+  const { dataDir, log, market = 'off' } = options
+  if (market === 'off') return
+  await writeOnce(join(dataDir, 'simulated.json'), `${JSON.stringify(simulatedAccounts)}\n`)
+  const folder = join(dataDir, 'chain')
+  if (existsSync(folder)) return
+  const lines: string[] = []
+  const { exited } = spawnEntry({
+    entry: 'scripts/market/beginNetwork.ts',
+    args: [dataDir, folder],
+    env: options.env ?? {},
+    onLine: (line) => {
+      lines.push(line)
+      log(`market  ${line}`)
+    },
+  })
+  const code = await exited
+  if (code === 0) return
+  if (code !== WITHOUT_HISTORY) throw new StartError(lines.at(-1) ?? 'The market has no past.')
+  log('market  This network begins without the history of the practice market.')
+}
+
+/** Simulated traders; without them everything else goes on. */
+function startTraders(
+  options: StartOptions,
+  { url, nodeUrl }: { readonly url: string; readonly nodeUrl: string },
+  add: Add,
+): void {
+  add(
+    'the market',
+    spawnEntry({
+      entry: 'scripts/market/live.ts',
+      env: { ...options.env, NIGHTJAR_URL: url, NIGHTJAR_NODE_URL: nodeUrl },
+      onLine: (line) => options.log(`market  ${line}`),
+    }),
+  )
+}
 
 /** Deploys and seeds a local network; every step checks the chain first, so an interrupted run continues. */
 async function seed(options: StartOptions, nodeUrl: string): Promise<void> {
@@ -209,6 +258,7 @@ export function startOptionsFromEnv(env: NodeJS.ProcessEnv): Omit<StartOptions, 
     port: parsePort(env.PORT, 8080, 'PORT'),
     devchainPort: parsePort(env.DEVCHAIN_PORT, 3030, 'DEVCHAIN_PORT'),
     nodeUrl: env.NIGHTJAR_NODE_URL || undefined,
+    market: readMarketMode(env),
     env,
   }
 }
@@ -228,6 +278,7 @@ It takes no options. These variables change what it does (README.md and docs/ope
   NIGHTJAR_DATA      folder for all data (.nightjar/); deleting it resets everything
   NIGHTJAR_NETWORK   local, testnet or mainnet (local)
   NIGHTJAR_NODE_URL  another Aleo node instead of the embedded chain
+  NIGHTJAR_MARKET    simulated traders on the embedded chain: live, history (only their past) or off (live)
   DATABASE_URL       a PostgreSQL database instead of the embedded one
 
 Example: PORT=9000 npm start
