@@ -34,7 +34,10 @@ describe('createCallSigner', () => {
     const shield = await sign('transfer_public_to_private', [address, '1000000u64'])
     const other = await sign('transfer_public_to_private', [address, '20000u64'])
     const [record = '', feeRecord = ''] = [shield.outputs[0], other.outputs[0]]
-    expect([shield.feeChange, record]).toEqual([null, expect.stringContaining('1000000u64.private')])
+    expect([shield.feeChange, record]).toEqual([
+      null,
+      expect.stringContaining('1000000u64.private'),
+    ])
     const spend = await sign('transfer_private', [record, address, '7u64'], feeRecord)
     for (const { transaction } of [shield, other, spend]) {
       expect(await chain.broadcast(transaction)).toMatchObject({ status: 'accepted' })
