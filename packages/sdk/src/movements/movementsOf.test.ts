@@ -46,7 +46,9 @@ describe('movementsOf', () => {
       { token_id: '7field', amount: '3' },
     ])
     expect(movementsOf(swap, moved, { least: 20n })).toEqual(moved)
+    expect(movementsOf(swap, moved, { least: 20n, program }).paid).toEqual(moved.paid)
     const paying = call('swap_private_arc20_for_private')
+    expect(movementsOf(paying, moved).paid).toStrictEqual(moved.paid) // its program is not known
     expect(movementsOf(paying, moved, { least: 20n, program })).toEqual({
       paid: [{ ...wrapped('9'), program }],
       received: moved.received,
@@ -74,6 +76,9 @@ describe('leastCredits', () => {
     const hidden = { ...open, mark: { ...call('swap_private_for_credits'), inputs: [] } }
     expect(leastCredits(hidden)).toBe(22n)
     expect(leastCredits({ ...hidden, received: [] })).toBeUndefined()
+    expect(leastCredits({ ...hidden, received: [other, credits('21')] })).toBe(21n)
+    const unknown = { ...call('swap', 'other.aleo'), inputs }
+    expect(leastCredits({ mark: unknown, received: [credits('21')] })).toBe(21n)
   })
 })
 

@@ -135,6 +135,7 @@ describe('withBrought', () => {
       return next.kind === 'swap' ? next.amountIn : undefined
     }
     expect(amountAfter(swap)).toBe(3_900n)
+    expect(amountAfter({ ...swap, path: ['1field', '9field', '2field'] })).toBe(3_900n)
     expect(amountAfter(swap, '1field')).toBe(0n) // it brings no such token
     expect([amountAfter(remove, '1field'), amountAfter(remove)]).toEqual([900n, 3_600n])
     expect(amountAfter(approve)).toBe(0n)
