@@ -63,6 +63,19 @@ describe('RulesPanel', () => {
     expect(screen.getByText(/28,800 blocks \(1 day\)/)).toBeTruthy()
   })
 
+  test('behavior: one line until it is unfolded, unless something changes', async () => {
+    const panel = () => document.querySelector('details')
+    await show(RulesPanel)
+    expect(panel()?.open).toBe(false)
+    expect(panel()?.querySelector('summary')?.textContent).toBe(
+      'Exchange settings0.3% swap fee · Open · no change announced',
+    )
+    cleanup()
+    await show(RulesPanel, fee)
+    expect(panel()?.open).toBe(true)
+    expect(panel()?.querySelector('summary')?.textContent).toMatch(/1 change announced$/)
+  })
+
   test('behavior: announced changes, with their block', async () => {
     await show(RulesPanel, { ...fee, paused_until: 29_800, pending_admin: OTHER })
     expect(cells()[0]).toEqual([

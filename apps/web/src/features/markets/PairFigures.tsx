@@ -45,7 +45,7 @@ export function PairFigures({ pair, isInverted }: PairFiguresProps) {
 const UNKNOWN = '–'
 
 /** The lowest and the highest price of the day; of an inverted price they change places. */
-function showRange({ low, high }: PriceDay, isInverted: boolean): string {
+export function showRange({ low, high }: PriceDay, isInverted: boolean): string {
   const [least, most] = isInverted ? [inverseOf(high), inverseOf(low)] : [low, high]
   return `${showPrice(least)} – ${showPrice(most)}`
 }
