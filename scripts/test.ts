@@ -32,6 +32,9 @@ const checks: readonly Step[] = [
   { name: 'web build', run: buildStep },
 ]
 
+/** Changes plans, movements and who sees what in one place at a time; fails if the tests notice less than 85 %. */
+const mutations: Step = { name: 'mutations', run: () => command('stryker', ['run']) }
+
 /** Aborted by a signal: nothing is started or printed any more. */
 const interruption = new AbortController()
 
@@ -41,7 +44,7 @@ npm run test:deep [-- file …]
 
 npm test runs everything but the tests that are tagged slow, which npm run test:slow runs. A part is a step (types, lint,
 promises, "dead code", "web build", tests, browser), a project (node, web), or the test files whose path contains that text,
-with their slow tests. npm run test:deep runs long what is deep by nature. What begins with a dash goes to Vitest. The last
+with their slow tests. npm run test:deep runs long what is deep by nature, and counts mutations that no test notices. What begins with a dash goes to Vitest. The last
 line counts what passed and failed, unless a signal interrupts the run.`
 
 /** `npm test`, and its slow and deep tier. */
@@ -109,7 +112,10 @@ async function runDeep(names: readonly string[]): Promise<readonly Tally[]> {
   const files = namedOf('deep', await filesWith(DEEP), names)
   await prepare({ isNamed: true, hasFlows: false })
   const env = { NIGHTJAR_TEST_DEEP: '1' }
-  return runInTurn([unitStep('deep tests', { names: files, env })])
+  return runInTurn([
+    unitStep('deep tests', { names: files, env }),
+    ...(names.length === 0 ? [mutations] : []),
+  ])
 }
 
 /** All files of a kind, or those with the given names. @throws StartError for a name that none has */

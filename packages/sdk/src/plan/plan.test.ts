@@ -7,6 +7,7 @@ import {
   nextMove,
   type PlanMove,
   withAccepted,
+  withEnd,
   withoutCollect,
   withPause,
   withReload,
@@ -407,6 +408,63 @@ describe('lookAhead', () => {
   test('behavior: a stopped plan needs nothing', () => {
     const ahead = lookAhead(withStop(createPlan(goal)), { records: held, taken: nobody })
     expect(ahead).toEqual({ steps: [], uses: [] })
+  })
+})
+
+describe('what becomes of a plan', () => {
+  const sent = (step: Partial<SentStep>): SentStep => ({
+    ...{ kind: 'join', token: '7', amounts: [800n, 600n], transactionId: 't' },
+    ...{ inputs: ['a', 'b'], known: [] },
+    ...step,
+  })
+  const using = { ...createPlan(goal), uses: ['a', 'b', 'c'] }
+  const act = sent({ kind: 'act', amounts: [] })
+  const awaited = [{ token: '7', amount: 1_400n, transactionId: 'at', known: [] }]
+
+  test('default: a join gives up its own inputs and is waited for; the action gives up everything', () => {
+    const joined = withAccepted(withSent(using, sent({})), 't', block('at'))
+    expect(joined).toMatchObject({ uses: ['c'], state: 'running' })
+    expect(joined.awaited).toEqual(awaited)
+    const acted = withAccepted(withSent(using, act), 't', block('at'))
+    expect([acted.uses, acted.awaited, acted.state]).toEqual([[], [], 'running'])
+    const claim = sent({ kind: 'collect', token: '9', amounts: [] })
+    const claimed = withAccepted(withSent({ ...acted, uses: ['x'] }, claim), 't', block('at'))
+    expect([claimed.uses, claimed.awaited, claimed.state]).toEqual([[], [], 'finished'])
+  })
+
+  test('args: a block with a step that the plan does not wait for changes nothing', () => {
+    const waiting = withSent(using, act)
+    expect(withAccepted(waiting, 'other', block('at'))).toBe(waiting)
+  })
+
+  test('behavior: with several pending, a failed plan runs until the last has ended', () => {
+    const steps = ['x', 'y', 'z'].map((transactionId, place) => sent({ transactionId, place }))
+    const all = steps.reduce(withSent, createPlan(goal))
+    const failed = withPause(all, { kind: 'refused' }, steps.slice(0, 1))
+    expect(failed).toMatchObject({ state: 'running', shown: [], tried: [] })
+    const one = withAccepted(failed, 'y', block('at'))
+    expect(one.state).toBe('running')
+    expect(withAccepted(one, 'z', block('at')).state).toBe('paused')
+  })
+
+  test('behavior: a paused plan takes a new reason', () => {
+    const waiting = withWait(createPlan(goal), 5, [])
+    expect(withPause(waiting, { kind: 'alone' }).pause).toEqual({ kind: 'alone' })
+  })
+
+  test('default: the end, and a stop, leave nothing reserved or awaited', () => {
+    const none = { pause: null, uses: [], sent: [], awaited: [] }
+    expect(withEnd({ ...withSent(using, act), awaited })).toMatchObject({
+      ...{ state: 'finished', id: 'p1' },
+      ...none,
+    })
+    expect(withStop({ ...using, awaited })).toMatchObject({ state: 'stopped', ...none })
+  })
+
+  test('behavior: a new page follows what is pending, and leaves what does not run', () => {
+    const pending = withSent(using, act)
+    const paused = withPause(using, { kind: 'refused' })
+    for (const plan of [pending, paused, withStop(using)]) expect(withReload(plan)).toBe(plan)
   })
 })
 
