@@ -6,13 +6,16 @@ import type { BuildAnswer, BuildRequest } from './builder.ts'
 import { knownSources } from './knownSources.ts'
 
 const snarkVm = await loadTestnet({ testHeights: true })
+/** A node that mines as fast as it can is slow to answer. */
+const PATIENCE_MS = 120_000
+
 const builders = new Map<string, TransactionBuilder>()
 
 /** Builds for one node with the sources of the scenario. */
 function builderFor(host: string): TransactionBuilder {
   const known = builders.get(host)
   if (known !== undefined) return known
-  const client = createAleoClient({ baseUrl: `${host}/testnet` })
+  const client = createAleoClient({ baseUrl: `${host}/testnet`, timeout: PATIENCE_MS })
   const getProgram = async (id: string) => knownSources.get(id) ?? client.getProgram(id)
   const node = { ...client, getProgram, getLatestEdition: async () => 0 }
   const builder = createTransactionBuilder({ snarkVm, node })
