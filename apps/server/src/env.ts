@@ -138,9 +138,7 @@ export function readEnv(source: EnvSource): Env {
     writesPerMinute: read.integer('RATE_LIMIT_WRITES', isLocal ? 600 : 60, 0, 1e9),
     imageBytes: read.integer('IMAGE_BUDGET_MB', 256, 0, 1_000_000) * 1024 * 1024,
     creditsClaim: read.flag('CREDITS_CLAIM', isLocal),
-    creditsClaimMicrocredits: readMicrocredits(read, 'CREDITS_CLAIM_MICROCREDITS') ?? 10_000_000n,
-    creditsDailyMicrocredits: readMicrocredits(read, 'CREDITS_CLAIM_DAILY_MICROCREDITS'),
-    creditsTotalMicrocredits: readMicrocredits(read, 'CREDITS_CLAIM_TOTAL_MICROCREDITS'),
+    ...readCreditAmounts(read),
     competitionClaim: read.flag('COMPETITION_CLAIM', isLocal),
     rules: rulesOf(network, readRules(source, { read, problems, dataDir, isLocal, tokens })),
     isMarketLive: isLocal && read.choice('NIGHTJAR_MARKET', MARKET_MODES, 'off') === 'live',
@@ -150,6 +148,12 @@ export function readEnv(source: EnvSource): Env {
   if (problems.length > 0) throw new EnvError(problems)
   return env
 }
+
+const readCreditAmounts = (read: EnvReader) => ({
+  creditsClaimMicrocredits: readMicrocredits(read, 'CREDITS_CLAIM_MICROCREDITS') ?? 10_000_000n,
+  creditsDailyMicrocredits: readMicrocredits(read, 'CREDITS_CLAIM_DAILY_MICROCREDITS'),
+  creditsTotalMicrocredits: readMicrocredits(read, 'CREDITS_CLAIM_TOTAL_MICROCREDITS'),
+})
 
 const readMicrocredits = (read: EnvReader, name: string): bigint | undefined => {
   const given = read.optionalInteger(name, 1, Number.MAX_SAFE_INTEGER)
