@@ -3,27 +3,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type AleoClient, createAleoClient } from '@nightjar/aleo'
 import { type ApiClient, createApiClient, gridDeadline } from '@nightjar/sdk'
 import type { Action } from './action.ts'
-import { CREDITS, priceIn } from './book.ts'
-import { createDesk, type Desk } from './desk.ts'
+import { priceIn } from './book.ts'
+import { createDesk } from './desk.ts'
 import { ln } from './exactMath.ts'
 import { localCast, marketKeys } from './localMarket.ts'
 import { createPrices, type PriceOf } from './prices.ts'
 import { createRandom, type Random } from './random.ts'
 import { readBook, readReserves } from './readBook.ts'
 import { createMarketSigner, type MarketSigner, type Outputs } from './signer.ts'
-import { createTraders, type Moment, type Traders } from './traders.ts'
+import { createTraders } from './traders.ts'
+import { createTurns } from './turns.ts'
 
 /** Mean seconds between two actions, and the least. */
 const MEAN_SECONDS = 25
 const LEAST_SECONDS = 6
 /** Without a page for this long, nobody trades. */
 const ASLEEP_SECONDS = 180
-/** Every so many actions one is private: one in about 150 seconds. */
-const PRIVATE_TURN = 6
 const MOST_IMPACT = 0.01
 /** Blocks within which an action must be included. */
 const WAIT_BLOCKS = 100
-const FEE_CREDITS = 5_000_000n
 const LOWEST_PRIORITY = 19
 
 type Place = { readonly api: ApiClient; readonly node: AleoClient }
@@ -83,7 +81,7 @@ async function openSession(place: Place, random: Random): Promise<Session> {
   const signer = createMarketSigner({ keys: marketKeys, stateRoot: await root.json() })
   const known = new Map<number, Outputs>()
   const began = Date.now()
-  const choose = createTurns(desk, traders, random)
+  const choose = createTurns(localCast, { desk, traders, random })
   return {
     async act() {
       await readReserves(api, book)
@@ -94,24 +92,6 @@ async function openSession(place: Place, random: Random): Promise<Session> {
       await send(action, { node, signer, known })
     },
     close: signer.close,
-  }
-}
-
-/** What happens next: first the private traders prepare, then everybody trades, every sixth time one of them. */
-function createTurns(desk: Desk, traders: Traders, random: Random) {
-  const unprepared = [...localCast.private]
-  let turn = 0
-  const privately = (moment: Moment): Action | undefined => {
-    const by = unprepared.pop()
-    if (by !== undefined) return traders.shield(by, CREDITS, FEE_CREDITS, 0, moment)
-    return desk.privately(moment)
-  }
-  const publicly = (moment: Moment): Action | undefined =>
-    (random.next() < 0.4 ? desk.arbitrage(moment) : undefined) ?? desk.retail(moment)
-  return (moment: Moment): Action | undefined => {
-    const place = turn++ % PRIVATE_TURN
-    const first = [privately, desk.restock][place] ?? publicly
-    return first(moment) ?? publicly(moment)
   }
 }
 

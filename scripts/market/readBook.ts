@@ -1,9 +1,12 @@
 import type { AleoClient } from '@nightjar/aleo'
-import type { ApiClient } from '@nightjar/sdk'
+import { type ApiClient, LOCAL_PAIRS, LOCAL_WRAPPED_PAIRS } from '@nightjar/sdk'
 import { seedTokens } from '../seed/amounts.ts'
 import { type Book, CREDITS, createBook } from './book.ts'
 import type { Cast } from './cast.ts'
 import { tokenOf } from './tokens.ts'
+
+/** Anybody may open others, at any price. */
+const seeded = new Set([...LOCAL_PAIRS, ...LOCAL_WRAPPED_PAIRS].map(({ id }) => id))
 
 /** The seeded pools and the public balances of the cast, as they are now. */
 export async function readBook(
@@ -16,7 +19,7 @@ export async function readBook(
   const book = createBook(
     pairs.flatMap((pair) => {
       const [a, b] = [byId.get(pair.token_a), byId.get(pair.token_b)]
-      if (a === undefined || b === undefined || pair.in_doubt) return []
+      if (a === undefined || b === undefined || !seeded.has(pair.pair_id)) return []
       return [{ a, b, ...amountsOf(pair) }]
     }),
   )
