@@ -1,14 +1,17 @@
+import { lazy, Suspense } from 'react'
 import { useChainHead } from '../lib/chainHead.ts'
 import { config } from '../lib/config.ts'
 import { showInteger } from '../lib/format.ts'
 import { useText } from '../lib/text/useText.ts'
 import { classNames } from '../ui/classNames.ts'
 
+const SimulationSwitch = lazy(() => import('./SimulationSwitch.tsx'))
+
 /** The network's name and height; its dot pulses at each block and turns grey when the stream breaks. */
 export function NetworkLabel() {
   const t = useText()
   const { height, live, lost } = useChainHead()
-  const { networkLabel } = config()
+  const { networkLabel, simulation } = config()
   const title = live ? t('app.block', { height: showInteger(height) }) : t('app.notLive')
   return (
     <span
@@ -24,6 +27,11 @@ export function NetworkLabel() {
         )}
       />
       <span className="max-desk:sr-only">{networkLabel}</span>
+      {simulation && (
+        <Suspense>
+          <SimulationSwitch isLive={simulation.isLive} />
+        </Suspense>
+      )}
       {lost ? (
         <span role="status" className="font-medium text-warning max-desk:sr-only">
           {t('app.reconnecting')}

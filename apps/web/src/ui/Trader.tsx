@@ -1,4 +1,5 @@
 import { type ListedCall, seenBy, shortAddress } from '@nightjar/sdk'
+import { isSimulated } from '../lib/isSimulated.ts'
 import { useText } from '../lib/text/useText.ts'
 import { classNames } from './classNames.ts'
 import { ModeEye } from './ModeEye.tsx'
@@ -15,7 +16,12 @@ export function Trader({ call, className }: TraderProps) {
     >
       <ModeEye mode={account === 'hidden' ? 'private' : 'public'} size={15} />
       {sender ? (
-        shortAddress(sender)
+        <span>
+          {shortAddress(sender)}
+          {isSimulated(sender) && (
+            <span className="ml-1.5 text-13 text-mid">{t('ui.simulatedAccount')}</span>
+          )}
+        </span>
       ) : (
         <span className="min-w-0">
           <span

@@ -10,7 +10,7 @@ const tabs = [
 /** The heading of both campaigns, without one that is disabled here. */
 export function CampaignHead() {
   const t = useText()
-  const { disabledRoutes } = config()
+  const { disabledRoutes, simulation } = config()
   const open = tabs.filter(({ to }) => !disabledRoutes.some((route) => to.includes(route)))
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-2 pt-6 pb-4 desk:px-0 desk:pt-10 desk:pb-6">
@@ -27,7 +27,9 @@ export function CampaignHead() {
           </Link>
         ))}
       </nav>
-      <p className="text-13 text-low desk:ml-auto">{t('campaign.counted')}</p>
+      <p className="text-13 text-low desk:ml-auto">
+        {t('campaign.counted')} {simulation && t('campaign.simulated')}
+      </p>
     </div>
   )
 }

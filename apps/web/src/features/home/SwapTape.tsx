@@ -7,6 +7,7 @@ import { showInteger, showTokenAmount } from '../../lib/format.ts'
 import { tokensQuery } from '../../lib/queries.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { classNames } from '../../ui/classNames.ts'
+import { SimulatedNote } from '../../ui/SimulatedNote.tsx'
 import { Trader } from '../../ui/Trader.tsx'
 import { swapsQuery } from './queries.ts'
 import { showAge } from './showAge.ts'
@@ -27,6 +28,7 @@ export function SwapTape() {
         <h2 id="tape" className="font-medium">
           {t('home.tape')}
         </h2>
+        <SimulatedNote />
         {height > 0 && (
           <span className="text-13 text-mid">
             {t('home.block', { height: showInteger(height) })}

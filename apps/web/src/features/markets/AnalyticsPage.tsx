@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { SimulatedNote } from '../../ui/SimulatedNote.tsx'
 import { WorthSource } from '../../ui/WorthSource.tsx'
 import { DayBars } from './DayBars.tsx'
 import { DayTable } from './DayTable.tsx'
@@ -23,6 +24,9 @@ export function AnalyticsPage() {
   return (
     <>
       <PageHead title={t('markets.analytics')} text={t('markets.analyticsText')} />
+      <p className="px-2 pb-3 empty:hidden desk:px-0">
+        <SimulatedNote />
+      </p>
       {isError && !data && (
         <Panel label={t('markets.analytics')}>
           <Notice

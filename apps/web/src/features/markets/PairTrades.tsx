@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { showExact, showTokenAmount } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { Chips } from '../../ui/Chips.tsx'
+import { SimulatedNote } from '../../ui/SimulatedNote.tsx'
 import { Trader } from '../../ui/Trader.tsx'
 import { priceSides } from './pairPrice.ts'
 import { liquidityChangesQuery, tradesQuery } from './queries.ts'
@@ -21,13 +22,14 @@ export function PairTrades({ pair, isInverted }: PairTradesProps) {
       aria-label={t('markets.activity')}
       className="overflow-hidden rounded-card border border-line bg-s1 shadow-card"
     >
-      <div className="flex min-h-14 items-center px-3 desk:px-4">
+      <div className="flex min-h-14 items-center justify-between gap-3 px-3 desk:px-4">
         <Chips
           label={t('markets.activity')}
           options={views}
           value={views[shown] ?? ''}
           onChange={(view) => setShown(views.indexOf(view))}
         />
+        <SimulatedNote />
       </div>
       {shown === 0 ? (
         <Trades pair={pair} isInverted={isInverted} />

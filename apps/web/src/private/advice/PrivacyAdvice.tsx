@@ -9,6 +9,7 @@ import type { MessageId } from '../../messageIds.ts'
 import { waitFor } from '../../plans/wait.ts'
 import { useTransactions } from '../../transactions/useTransactions.ts'
 import { Button } from '../../ui/Button.tsx'
+import { SimulatedNote } from '../../ui/SimulatedNote.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
 import { useKnownRecords } from '../records.ts'
 import { linkablePatterns, type Pattern, rounder, shieldingsOf } from './linkable.ts'
@@ -41,11 +42,14 @@ export function PrivacyAdvice({ action, payment, onWait }: PrivacyAdviceProps) {
   const { address } = useWallet()
   const { records = [] } = useKnownRecords()
   const sent = useTransactions(address) ?? []
-  const height = useChainHead((head) => head.height)
+  const { height, seenAt } = useChainHead()
   const { data: calls } = useQuery(crowdQuery)
   if (!action || !calls) return null
   const shieldings = shieldingsOf(records, sent)
-  const { patterns, crowd } = linkablePatterns({ action, shieldings, calls, height })
+  const { patterns, crowd } = linkablePatterns({
+    ...{ action, shieldings, calls, height },
+    now: seenAt / 1000,
+  })
   const [worst] = patterns
   if (!worst) return null
   const other = worst.kind === 'sameAmount' && payment ? rounder(payment.amount) : undefined
@@ -66,7 +70,9 @@ export function PrivacyAdvice({ action, payment, onWait }: PrivacyAdviceProps) {
             </li>
           ))}
         </ul>
-        <p className="mt-1 text-low">{t('private.adviceCrowd', { count: crowd.others })}</p>
+        <p className="mt-1 text-low">
+          {t('private.adviceCrowd', { count: crowd.others })} <SimulatedNote />
+        </p>
         {payment && better !== undefined && (
           <Button
             kind="secondary"

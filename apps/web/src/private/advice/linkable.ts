@@ -43,25 +43,19 @@ type Facts = {
   /** Height of the last block. */
   readonly height: number
   /** Seconds since 1970. */
-  readonly now?: number
+  readonly now: number
 }
 
-/** What counts as recent for others' calls, in seconds. */
+/** What counts as recent, in seconds. Heights say nothing about others' past: there may be days between two blocks. */
 const HOUR = 3600
-/** And for the account's own shieldings, in blocks, because a plan waits until a height: an hour of three-second blocks. */
+/** How far the account's own plans keep apart: an hour of three-second blocks. */
 export const LATELY = 1200
 
 /**
  * What could be linked if the action were done now. Calls with a public fee reveal their payer and offer no cover;
  * the account's own calls count like others', because nobody can tell them apart without the key.
  */
-export function linkablePatterns({
-  action,
-  shieldings,
-  calls,
-  height,
-  now = Date.now() / 1000,
-}: Facts): Advice {
+export function linkablePatterns({ action, shieldings, calls, height, now }: Facts): Advice {
   const tokens = tokensOf(action)
   const alike = privatelyAlike(action, calls)
   const recent = alike.filter((call) => now - call.timestamp < HOUR)
