@@ -22,12 +22,13 @@ const open = async () => {
 const isGone = () => waitFor(() => expect(panel()).toBe(null))
 
 describe('Popover', () => {
-  test('default: below its trigger at 9999; it has the focus, and its trigger names it', async () => {
+  test('default: below its trigger, 12 px away, not shifted sideways, at 9999; it has the focus', async () => {
     show()
     const shown = await open()
     const positioner = shown.parentElement
     expect(positioner?.dataset.side).toBe('bottom')
     expect(positioner?.style.zIndex).toBe('9999')
+    expect(positioner?.style.transform).toBe('translate(0px, 12px)') // of an anchor without a size
     await waitFor(() => expect(document.activeElement).toBe(shown))
     expect(trigger().getAttribute('aria-expanded')).toBe('true')
     expect(trigger().getAttribute('aria-controls')).toBe(shown.id)
