@@ -27,4 +27,4 @@ export const historyOptions = (cast: Cast): MarketOptions => ({
 export const HOUR = 3600
 
 /** Days of it that are recorded. */
-export const HISTORY_DAYS = 42
+export const HISTORY_DAYS = 60
