@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import * as sdk from '@provablehq/sdk/testnet.js'
+import * as sdk from '@nightjar/snarkvm/sdk'
 import { describe, expect, test } from 'vitest'
 import { planHash, seedHash } from './hashes.ts'
 import { type History, historyFile, readHistory } from './historyFile.ts'
