@@ -21,6 +21,7 @@ import { QrCode } from '../../ui/QrCode.tsx'
 import { RollingNumber } from '../../ui/RollingNumber.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
 import { Segments } from '../../ui/Segments.tsx'
+import { SimulatedNote } from '../../ui/SimulatedNote.tsx'
 import { Sparkline } from '../../ui/Sparkline.tsx'
 import { TokenLogo } from '../../ui/TokenLogo.tsx'
 import { TokenPicker } from '../../ui/TokenPicker.tsx'
@@ -100,6 +101,7 @@ function Choices() {
       <Segments label="Segments" options={options} value={theme} onChange={setTheme} />
       <Chips label="Chips" options={['All', 'Some', 'None']} value={chip} onChange={setChip} />
       <Sparkline prices={[1, 1.2, 0.9, 1.1, 1.4]} />
+      <SimulatedNote />
       <div className="flex flex-wrap gap-2">
         {LOCAL_TOKENS.map((token) => (
           <TokenLogo key={token.id} token={token} size={32} />
