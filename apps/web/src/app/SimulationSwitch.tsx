@@ -4,13 +4,25 @@ import { api } from '../network/api.ts'
 
 const queryKey = ['simulation']
 
+/** Behind the network's name, which a phone has no room for. */
+const dot = (
+  <span aria-hidden="true" className="max-desk:hidden">
+    ·
+  </span>
+)
+
 /** Says that traders are simulated; a tap pauses them, where they are at work, and another lets them go on. */
 export default function SimulationSwitch({ isLive }: { readonly isLive: boolean }) {
   const t = useText()
   const client = useQueryClient()
   const { data } = useQuery({ queryKey, queryFn: () => api.simulation(), enabled: isLive })
   const paused = data?.paused === true
-  if (!isLive) return <span>· {t('app.simulated')}</span>
+  if (!isLive)
+    return (
+      <span>
+        {dot} {t('app.simulated')}
+      </span>
+    )
   const toggle = async (): Promise<void> => {
     client.setQueryData(queryKey, await api.setSimulation({ body: { paused: !paused } }))
   }
@@ -21,7 +33,7 @@ export default function SimulationSwitch({ isLive }: { readonly isLive: boolean 
       className="min-h-10 hover:text-high"
       onClick={() => void toggle()}
     >
-      · {t(paused ? 'app.simulationPaused' : 'app.simulated')}
+      {dot} {t(paused ? 'app.simulationPaused' : 'app.simulated')}
     </button>
   )
 }

@@ -25,10 +25,12 @@ export function SwapTape() {
       className="overflow-hidden rounded-card border border-line bg-s1 shadow-card"
     >
       <div className="flex min-h-14 items-center justify-between gap-3 px-4 desk:px-5">
-        <h2 id="tape" className="font-medium">
-          {t('home.tape')}
-        </h2>
-        <SimulatedNote />
+        <div className="flex-1 py-2 desk:flex desk:items-baseline desk:gap-3">
+          <h2 id="tape" className="font-medium">
+            {t('home.tape')}
+          </h2>
+          <SimulatedNote />
+        </div>
         {height > 0 && (
           <span className="text-13 text-mid">
             {t('home.block', { height: showInteger(height) })}
