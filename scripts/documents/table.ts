@@ -62,6 +62,10 @@ export const commands: Readonly<Record<string, Row>> = {
   'npm run test:soak': { in: 'scripts/soak/runSoak.test.ts' },
   'npm run test:soak -- minutes seed': { in: 'scripts/soak/runSoak.test.ts' },
   'npx vitest run packages/sdk': { run: 'npx vitest run packages/sdk/src/amount.test', ...vitest },
+  'npx vitest run packages/snarkvm': {
+    run: 'npx vitest run packages/snarkvm/src/readme.test',
+    ...vitest,
+  },
   'npx vitest run apps/server': { run: 'npx vitest run apps/server/src/env.test', ...vitest },
   'npx vitest run --project web': { run: 'npx vitest run --project web storage', ...vitest },
   'npm run bench': { in: 'scripts/bench.test.ts' },
@@ -101,7 +105,7 @@ export const commands: Readonly<Record<string, Row>> = {
   'npm run server -- rebuild': onStack,
   'npm run server -- remove-image /ims/image/….webp': onStack,
   'npm run recompute': onStack,
-  'npm run market -- record': {
+  'npm run market': {
     not: 'signs for half an hour; scripts/market/history.test.ts checks what it wrote',
   },
   'drizzle-kit generate': { not: 'writes a migration' },
@@ -170,7 +174,9 @@ export const examples: Readonly<Record<string, Row>> = {
   'packages/avm/README.md': { in: 'packages/avm/src/readme.test.ts' },
   'packages/devchain/README.md': { in: 'packages/devchain/src/readme.test.ts' },
   'packages/sdk/README.md': onStack,
+  'packages/snarkvm/README.md': { in: 'packages/snarkvm/src/readme.test.ts' },
   'apps/web/README.md': { not: 'lines of the page, which needs a browser' },
+  'apps/web/src/plans/README.md': { not: 'elements of the page, with … for what differs' },
   'apps/web/src/private/README.md': { not: 'elements of the page, with … for what differs' },
   'apps/web/src/transactions/README.md': { not: 'elements of the page, with … for what differs' },
   'apps/web/src/wallets/README.md': { not: 'calls of the page, with … for what differs' },
