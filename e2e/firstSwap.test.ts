@@ -86,7 +86,8 @@ async function openSwap(page: Page): Promise<void> {
 /** Chooses a token by typing its symbol. */
 async function chooseToken(page: Page, side: number, symbol: string): Promise<void> {
   const card = page.getByRole('region', { name: 'Public swap' })
-  await card.locator('button[aria-haspopup=dialog]:not([disabled])').nth(side).click()
+  const tokens = card.getByRole('button', { name: /, change the token$|^Select token$/ })
+  await tokens.nth(side).click()
   const dialog = page.getByRole('dialog', { name: 'Select a token' })
   await dialog.getByRole('combobox').fill(symbol)
   await dialog.getByRole('option').filter({ hasText: symbol }).waitFor()
