@@ -1,5 +1,5 @@
 // @module-tag slow
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runInThisContext } from 'node:vm'
@@ -101,6 +101,14 @@ describe('on one stack', { timeout: 600_000 }, () => {
     expect((await fetch(`${page}/api/pairs`)).status).toBe(200)
     const vite = running.pop()
     if (vite !== undefined) await stopLine(vite)
+  })
+
+  test('default: npm run pictures', async () => {
+    const pictures = join(folder, 'pictures')
+    const line = `npm run pictures -- --url ${url} --folder ${pictures}`
+    const { code, output } = await runLine(line, env)
+    expect(code, output).toBe(0)
+    expect((await readdir(pictures)).length).toBe(12)
   })
 
   test('default: npm run deploy', async () => {

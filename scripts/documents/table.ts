@@ -105,6 +105,7 @@ export const commands: Readonly<Record<string, Row>> = {
   'npm run server -- rebuild': onStack,
   'npm run server -- remove-image /ims/image/….webp': onStack,
   'npm run recompute': onStack,
+  'npm run pictures': onStack,
   'npm run market': {
     not: 'signs for half an hour; scripts/market/history.test.ts checks what it wrote',
   },
