@@ -22,6 +22,9 @@ const sizes = [
 ] as const
 const themes = ['dark', 'light'] as const
 
+/** Charts draw, and numbers roll, after all else is there. */
+const SETTLE_MS = 1000
+
 /** `npm run pictures`. */
 export async function main(args: readonly string[]): Promise<void> {
   const { values } = readArguments(args, {
@@ -103,8 +106,10 @@ async function takeAll({ browser, url, folder, pages, theme, size }: Shot): Prom
     await page.goto('about:blank') // a hash alone would load nothing
     await page.goto(path)
     await page.locator('main').waitFor()
-    await page.waitForFunction(() => document.querySelector('main .skeleton') === null)
+    await page.locator('main .skeleton').first().waitFor({ state: 'detached' })
+    await page.getByText('Loading…').waitFor({ state: 'detached' })
     await page.evaluate(() => document.fonts.ready)
+    await page.waitForTimeout(SETTLE_MS)
     const file = `${name}-${size.width}-${theme}.png`
     await page.screenshot({ path: join(folder, file), animations: 'disabled' })
     console.log(file)

@@ -29,7 +29,7 @@ type PairChartProps = {
 /** The current price and its history, with the volume below it and the day's figures. */
 export function PairChart({ pair, isInverted, onInvert }: PairChartProps) {
   const t = useText()
-  const [interval, setInterval] = useState<CandleInterval>('15m')
+  const [interval, setInterval] = useState<CandleInterval>('1h')
   const sides = priceSides(pair, isInverted)
   const { base, quote } = sides
   const price = showPairPrice(sides)
