@@ -23,6 +23,7 @@ beforeAll(async () => {
   const devchain = await createDevchain({ dataDir: join(data, 'chain') })
   await devchain.mine(BLOCKS)
   await devchain.close()
+  expect((await start('--export', file, '--data', data).ended).code).toBe(0)
 })
 afterAll(async () => {
   await rm(root, { recursive: true, force: true })
@@ -44,12 +45,13 @@ function start(...args: readonly string[]): Command {
 
 describe('--export and --import', () => {
   test('default: a chain moves to another folder', async () => {
-    expect(await start('--export', file, '--data', data).ended).toEqual({
+    const copy = join(root, 'copy.gz')
+    expect(await start('--export', copy, '--data', data).ended).toEqual({
       code: 0,
-      output: `${file} contains the ${BLOCKS} blocks up to block ${25 + BLOCKS}.\n`,
+      output: `${copy} contains the ${BLOCKS} blocks up to block ${25 + BLOCKS}.\n`,
     })
     const second = join(root, 'second')
-    const { code, output } = await start('--import', file, '--verify', '--data', second).ended
+    const { code, output } = await start('--import', copy, '--verify', '--data', second).ended
     expect(output).toMatch(
       `${second}/chain now has the ${BLOCKS} blocks up to block ${25 + BLOCKS}, with 0 transactions, imported in `,
     )
@@ -73,7 +75,9 @@ describe('--export and --import', () => {
     const unfinished = join(killed, 'chain-unfinished', 'CURRENT')
     for (const delay of [0, 50, 200]) {
       const { child, ended } = start('--import', file, '--data', killed)
-      while (!existsSync(unfinished)) await new Promise((resolve) => setTimeout(resolve, 2))
+      while (!existsSync(unfinished) && child.exitCode === null) {
+        await new Promise((resolve) => setTimeout(resolve, 2))
+      }
       await new Promise((resolve) => setTimeout(resolve, delay))
       child.kill('SIGKILL')
       await ended
