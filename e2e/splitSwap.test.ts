@@ -39,6 +39,7 @@ describe('a split swap', () => {
       .getByText(/^In block [\d,]+$/)
       .waitFor()
     await walletSheet(page).getByRole('button', { name: 'Decline' }).click()
+    await page.getByText('You declined in your wallet.').waitFor()
 
     await page.goto('/swap/public')
     await acceptDialogs(page)
