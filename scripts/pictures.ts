@@ -48,7 +48,11 @@ async function withExchange(use: (url: string) => Promise<void>): Promise<void> 
       market: 'history',
       log: (line) => console.log(line),
     })
-    await use(nightjar.url).finally(nightjar.stop)
+    try {
+      await use(nightjar.url)
+    } finally {
+      await nightjar.stop()
+    }
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }
