@@ -1,5 +1,6 @@
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { BaseError } from '@nightjar/aleo'
+import { readSettingsFile } from '../readSettingsFile.ts'
 
 export type Secrets = {
   /** The private key that claims are paid from; undefined if the operator has set none. */
@@ -22,17 +23,8 @@ export function readSecrets(path: string): Secrets {
   return { operatorKey: parseKey(path, text), isOpen }
 }
 
-function readText(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException // what node:fs throws
-    if (code === 'ENOENT') return undefined
-    throw new SecretsUnusableError(
-      `${path} cannot be read (${code}). Let the server's user read it, or set SECRETS_FILE.`,
-    )
-  }
-}
+const readText = (path: string): string | undefined =>
+  readSettingsFile(path, (problem) => new SecretsUnusableError(`${problem}, or set SECRETS_FILE.`))
 
 function parseKey(path: string, text: string): string | undefined {
   const wrongForm = `${path} should read { "operatorKey": "APrivateKey1…" }.`

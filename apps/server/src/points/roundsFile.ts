@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { BaseError } from '@nightjar/aleo'
 import { parseTokenId } from '../parseTokenId.ts'
+import { readSettingsFile } from '../readSettingsFile.ts'
 import type { Round } from './rules.ts'
 
 const EXAMPLE =
@@ -26,17 +26,11 @@ export function formatRounds(rounds: readonly Round[]): string {
   return `${JSON.stringify(rounds, text, 2)}\n`
 }
 
-function readText(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException // what node:fs throws
-    if (code === 'ENOENT') return undefined
-    throw new RoundsUnusableError(
-      `${path} cannot be read (${code}). Let the server's user read it, or set COMPETITION_ROUNDS_FILE.`,
-    )
-  }
-}
+const readText = (path: string): string | undefined =>
+  readSettingsFile(
+    path,
+    (problem) => new RoundsUnusableError(`${problem}, or set COMPETITION_ROUNDS_FILE.`),
+  )
 
 function parseRounds(text: string): readonly Round[] | undefined {
   try {

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { BaseError } from '@nightjar/aleo'
 import { isAddress } from '@nightjar/sdk'
+import { readSettingsFile } from '../readSettingsFile.ts'
 
 /**
  * Reads the addresses of a practice market's simulated traders, which `npm start` writes; none if there is no file.
@@ -15,17 +15,8 @@ export function readSimulated(path: string): readonly string[] {
   )
 }
 
-function readText(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException // what node:fs throws
-    if (code === 'ENOENT') return undefined
-    throw new SimulatedUnusableError(
-      `${path} cannot be read (${code}). Let the server's user read it.`,
-    )
-  }
-}
+const readText = (path: string): string | undefined =>
+  readSettingsFile(path, (problem) => new SimulatedUnusableError(`${problem}.`))
 
 function parse(text: string): readonly string[] | undefined {
   try {
