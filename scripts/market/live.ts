@@ -41,24 +41,24 @@ async function trade(place: Place, signal: AbortSignal): Promise<void> {
       const { paused, watchers, busy } = await place.api.simulation()
       if (watchers > 0) seen = Date.now()
       if (paused || Date.now() - seen > ASLEEP_SECONDS * 1000) {
-        await session?.close()
-        session = undefined
+        await session?.sleep()
       } else if (!busy) {
         session ??= await openSession(place, random)
         await session.act()
       }
     } catch (error) {
       console.log(error instanceof Error ? error.message : String(error))
-      await session?.close()
+      await session?.sleep()
       session = undefined // the next one reads everything anew
     }
   }
-  await session?.close()
+  await session?.sleep()
 }
 
-type Session = { readonly act: () => Promise<void>; readonly close: () => Promise<void> }
+/** Asleep it has no worker, but still knows the records of its accounts. */
+type Session = { readonly act: () => Promise<void>; readonly sleep: () => Promise<void> }
 
-/** Knows the pools and accounts, until something goes wrong or nobody looks. */
+/** Knows the pools and accounts, until something goes wrong. */
 async function openSession(place: Place, random: Random): Promise<Session> {
   const { api, node } = place
   const book = await readBook(place, localCast)
@@ -75,10 +75,11 @@ async function openSession(place: Place, random: Random): Promise<Session> {
     traders,
     isWatched: () => true,
     mostArbitrage: MOST_IMPACT,
-    restSeconds: [60, 240],
+    restSeconds: [60, 140],
   })
   const root = await fetch(`${node.baseUrl}/stateRoot/latest`)
-  const signer = createMarketSigner({ keys: marketKeys, stateRoot: await root.json() })
+  const stateRoot: string = await root.json()
+  let signer: MarketSigner | undefined
   const known = new Map<number, Outputs>()
   const began = Date.now()
   const choose = createTurns(localCast, { desk, traders, random })
@@ -89,9 +90,13 @@ async function openSession(place: Place, random: Random): Promise<Session> {
       const deadlineHeight = gridDeadline(await node.getHeight(), WAIT_BLOCKS)
       const action = choose({ second, priceOf: pricesAt(second), deadlineHeight })
       if (action === undefined) return
+      signer ??= createMarketSigner({ keys: marketKeys, stateRoot })
       await send(action, { node, signer, known })
     },
-    close: signer.close,
+    async sleep() {
+      await signer?.close()
+      signer = undefined
+    },
   }
 }
 

@@ -23,7 +23,7 @@ function play(): { actions: (Action | undefined)[]; moves: number[] } {
   }
   const traders = createTraders(book, random)
   const setting = { book, cast: localCast, random, traders, isWatched: () => true }
-  const desk = createDesk({ ...setting, mostArbitrage: MOST_IMPACT, restSeconds: [60, 240] })
+  const desk = createDesk({ ...setting, mostArbitrage: MOST_IMPACT, restSeconds: [60, 140] })
   const choose = createTurns(localCast, { desk, traders, random })
   const pricesAt = createPrices({ seed: 9, durationSeconds: Number.POSITIVE_INFINITY })
   const reserves = () => book.pools.map(({ reserveA }) => Number(reserveA))
@@ -52,6 +52,11 @@ describe('createTurns', () => {
     const own = later.filter((action) => action?.isPrivate && action.kind === 'trade')
     expect(own.length).toBeGreaterThan((0.8 * later.length) / PRIVATE_TURN)
     for (const action of own) expect(action?.call.inputs[2]).toMatch(/^[125]0*u128$/)
+  })
+
+  test('behavior: the first private trade is within five minutes', () => {
+    const first = actions.findIndex((action) => action?.isPrivate && action.kind === 'trade')
+    expect(first * 25).toBeLessThan(300)
   })
 
   test('behavior: most actions are public trades of many people', () => {

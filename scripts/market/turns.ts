@@ -12,15 +12,15 @@ const FEE_CREDITS = 5_000_000n
 
 type Company = { readonly desk: Desk; readonly traders: Traders; readonly random: Random }
 
-/** What happens next: first the private traders prepare, then everybody trades, every sixth time one of them. */
+/** What happens next: everybody trades, every sixth time a private trader; where none of them can, the next one prepares. */
 export function createTurns(cast: Cast, { desk, traders, random }: Company) {
   const unprepared = [...cast.private]
   let turn = 0
-  const privately = (moment: Moment): Action | undefined => {
-    const by = unprepared.pop()
-    if (by !== undefined) return traders.shield(by, CREDITS, FEE_CREDITS, 0, moment)
-    return desk.privately(moment)
+  const prepare = (moment: Moment): Action | undefined => {
+    const by = unprepared.shift()
+    return by === undefined ? undefined : traders.shield(by, CREDITS, FEE_CREDITS, 0, moment)
   }
+  const privately = (moment: Moment): Action | undefined => desk.privately(moment) ?? prepare(moment)
   const publicly = (moment: Moment): Action | undefined =>
     (random.next() < 0.4 ? desk.arbitrage(moment) : undefined) ?? desk.retail(moment)
   return (moment: Moment): Action | undefined => {
