@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isLedgerUnfinished } from '@nightjar/devchain'
 import { formatRounds } from '@nightjar/server/points/roundsFile'
 import { roundsOfMarket } from '../seed/roundsOfSeed.ts'
 import { createMarketLedger } from './createMarketLedger.ts'
@@ -12,6 +13,9 @@ const rounds = join(dataDir, 'rounds.json')
 const now = Math.floor(Date.now() / 1000)
 
 try {
+  if (await isLedgerUnfinished(folder)) {
+    console.log('an earlier start was interrupted before the network was complete; it begins anew')
+  }
   const { height } = await createMarketLedger({
     folder,
     now,

@@ -20,7 +20,8 @@ export function createTurns(cast: Cast, { desk, traders, random }: Company) {
     const by = unprepared.shift()
     return by === undefined ? undefined : traders.shield(by, CREDITS, FEE_CREDITS, 0, moment)
   }
-  const privately = (moment: Moment): Action | undefined => desk.privately(moment) ?? prepare(moment)
+  const privately = (moment: Moment): Action | undefined =>
+    desk.privately(moment) ?? prepare(moment)
   const publicly = (moment: Moment): Action | undefined =>
     (random.next() < 0.4 ? desk.arbitrage(moment) : undefined) ?? desk.retail(moment)
   return (moment: Moment): Action | undefined => {

@@ -12,6 +12,7 @@ export type { BlockJson, ConfirmedJson, RejectedJson } from './ledger/blockJson.
 export type { FundedAccount } from './ledger/genesis.ts'
 export { LedgerOpenError } from './ledger/keyValueStore.ts'
 export { explainRejection, type Trace, type TracedWrite, traceLine } from './ledger/trace.ts'
+export { isLedgerUnfinished } from './makeLedgerFolder.ts'
 export { NodeError, type NodeErrorKind } from './nodeError.ts'
 export type { Listening, ListenOptions } from './server.ts'
 export {

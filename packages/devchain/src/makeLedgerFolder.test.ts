@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openBulkStore, openDiskStore } from './ledger/keyValueStore.ts'
-import { makeLedgerFolder } from './makeLedgerFolder.ts'
+import { isLedgerUnfinished, makeLedgerFolder } from './makeLedgerFolder.ts'
 
 let parent: string
 let folder: string
@@ -38,7 +38,9 @@ describe('makeLedgerFolder', () => {
     const crashed = await openDiskStore(`${folder}-unfinished`)
     await crashed.batch(put('two', 'old'))
     await crashed.close()
+    expect(await isLedgerUnfinished(folder)).toBe(true)
     await makeLedgerFolder(folder, fill)
+    expect(await isLedgerUnfinished(folder)).toBe(false)
     expect(await readdir(parent)).toEqual(['chain'])
     const store = await openDiskStore(folder)
     expect(store.get('two')).toBeUndefined()

@@ -15,7 +15,7 @@ export async function makeLedgerFolder<Result>(
   fill: (unfinished: string) => Promise<Result>,
 ): Promise<Result> {
   await refuseExisting(folder)
-  const unfinished = `${folder}-unfinished`
+  const unfinished = unfinishedOf(folder)
   await removeUnused(unfinished)
   try {
     await makeFolder(dirname(folder))
@@ -30,6 +30,12 @@ export async function makeLedgerFolder<Result>(
     throw isSystemError(failure) ? unwritable(folder, failure) : error
   }
 }
+
+const unfinishedOf = (folder: string): string => `${folder}-unfinished`
+
+/** Whether an earlier process ended, or still is, in the middle of making a ledger. */
+export const isLedgerUnfinished = (folder: string): Promise<boolean> =>
+  isThere(unfinishedOf(folder))
 
 function unwritable(folder: string, error: Error): BaseError {
   const { message } = error.cause instanceof Error ? error.cause : error
@@ -68,7 +74,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-const isThere = (path: string) =>
+const isThere = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
     () => false,
