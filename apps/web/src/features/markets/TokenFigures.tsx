@@ -36,7 +36,7 @@ export function TokenFigures({ token }: { readonly token: Token }) {
     ['markets.volumeWeek', stats.isPending, inCredits(stats.data?.week)],
   ] as const
   return (
-    <dl className="mb-3 grid grid-cols-1 overflow-hidden rounded-card border border-line bg-s1 shadow-card desk:grid-cols-4">
+    <dl className="mb-3 grid grid-cols-1 overflow-hidden rounded-card border border-line bg-s1 shadow-card desk:grid-cols-[1.6fr_1fr_1fr_1fr]">
       {figures.map(([label, isPending, value]) => (
         <div
           key={label}
