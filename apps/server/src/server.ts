@@ -6,12 +6,13 @@ import type { Config } from '@nightjar/sdk'
 import { createAnswerCache } from './api/cache.ts'
 import type { ApiContext } from './api/context.ts'
 import { createEventHub } from './api/events.ts'
-import { createHealth } from './api/health.ts'
+import { createHealth, HEALTH_PATHS } from './api/health.ts'
 import { createHttpServer } from './api/httpServer.ts'
 import { createMetrics, type Metrics } from './api/metrics.ts'
 import { createMetricsServer } from './api/metricsServer.ts'
 import { oneAtATime } from './api/oneAtATime.ts'
 import { createRateLimit } from './api/rateLimit.ts'
+import { originForm, readTarget } from './api/readTarget.ts'
 import { shareLimits } from './api/sharedLimit.ts'
 import { createSimulation } from './api/simulation.ts'
 import { createStaticFiles } from './api/staticFiles.ts'
@@ -179,8 +180,10 @@ async function startHealthServer({ env, handle, indexing, closers }: ApiParts) {
   const health = createHealth({ db: handle.db, indexer: indexing?.status })
   const server = createServer(
     oneAtATime((request, response) => {
-      const [pathname = ''] = (request.url ?? '').split('?', 1)
-      if (!health.answer(request, response, pathname)) response.writeHead(404).end()
+      const { pathname } = readTarget(originForm(request))
+      const isRead = request.method === 'GET' || request.method === 'HEAD'
+      if (isRead && HEALTH_PATHS.includes(pathname)) health.answer(request, response, pathname)
+      else response.writeHead(404).end()
     }),
   )
   await listen(server, env.indexerPort, env.host)

@@ -42,7 +42,7 @@ export function createAnswerCache(): AnswerCache {
     const startedAt = version
     try {
       const body = Buffer.from(await compose())
-      const etag = `"${startedAt.toString(36)}-${hashOf(body)}"`
+      const etag = `W/"${startedAt.toString(36)}-${hashOf(body)}"` // weak: the same for every encoding
       const plain = encode(body, ['etag', etag])
       const answer = { body, etag, plain, gzip: undefined, meter: undefined }
       if (startedAt === version) fresh.set(path, answer)

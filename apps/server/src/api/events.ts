@@ -85,6 +85,11 @@ export async function createEventHub(options: {
 
   return {
     attach: (request, response, client) => {
+      if (request.method === 'HEAD') {
+        response.writeHead(200, [...apiHeaders, ...streamHeaders])
+        response.end()
+        return
+      }
       if (!streams.open(request, response, client)) return
       inTurn(async () => {
         await tellMissed(response, lastHeightOf(request)).catch((error: unknown) => {

@@ -5,9 +5,11 @@ import { type IndexerReport, selectIndexerReport } from '../indexer/report.ts'
 import type { IndexerStatus } from '../indexer/status.ts'
 import type { HeaderList } from './headers.ts'
 
+export const HEALTH_PATHS: readonly string[] = ['/healthz', '/readyz']
+
 export type Health = {
-  /** True if it handles the path; the request is then answered. */
-  readonly answer: (request: IncomingMessage, response: ServerResponse, pathname: string) => boolean
+  /** Answers a request for one of the health paths; to HEAD without a body. */
+  readonly answer: (request: IncomingMessage, response: ServerResponse, pathname: string) => void
   /** From now on `/readyz` says that the process is stopping, so a load balancer sends it no more requests. */
   readonly stop: () => void
 }
@@ -35,17 +37,12 @@ export function createHealth(options: {
       isStopping = true
     },
     answer: (request, response, pathname) => {
-      if (request.method !== 'GET') return false
-      if (pathname === '/healthz') sendJson(response, 200, { status: 'ok' })
-      else if (pathname === '/readyz' && isStopping) {
-        sendJson(response, 503, { status: 'stopping' })
-      } else if (pathname === '/readyz') {
-        void readiness(db, indexer?.()).then(({ status, body }) => {
-          const answers = body.status !== 'no database'
-          sendJson(response, answers && excludesIndexer(request) ? 200 : status, body)
-        })
-      } else return false
-      return true
+      if (pathname === '/healthz') return sendJson(response, 200, { status: 'ok' })
+      if (isStopping) return sendJson(response, 503, { status: 'stopping' })
+      void readiness(db, indexer?.()).then(({ status, body }) => {
+        const answers = body.status !== 'no database'
+        sendJson(response, answers && excludesIndexer(request) ? 200 : status, body)
+      })
     },
   }
 }

@@ -10,10 +10,11 @@ import { clientOf } from './clientOf.ts'
 import { closeWhenStalled } from './closeWhenStalled.ts'
 import type { ApiContext } from './context.ts'
 import { ApiRefusalError, describeError, internalError } from './errors.ts'
-import { jsonHeaders, keptHeaders } from './headers.ts'
+import { type HeaderList, jsonHeaders, keptHeaders } from './headers.ts'
+import { isUnchanged, pickEncoding } from './negotiate.ts'
 import { oneAtATime } from './oneAtATime.ts'
 import type { RateLimit } from './rateLimit.ts'
-import { readTarget } from './readTarget.ts'
+import { originForm, readTarget } from './readTarget.ts'
 import { routeName } from './routeName.ts'
 import { createRouter, type Parts } from './router.ts'
 
@@ -33,26 +34,22 @@ export function createHttpServer(parts: Parts, limits: Limits): Server {
 
   const answer: RequestListener = (request, response) => {
     const started = performance.now()
+    request.url = originForm(request)
+    const { pathname, search } = readTarget(request.url)
     const client = clientOf(request, env.trustProxy)
-    const { pathname, search } = readTarget(request.url ?? '/')
     const wait = isWrite(request.method, pathname)
       ? limits.write.take(client, 1, started)
       : limits.read.take(client, costOf(request, pathname, search), started)
-    const cached = request.method === 'GET' && wait === 0 ? cache.get(pathname) : undefined
+    const refusal = refusalOf(request, pathname, wait)
+    const cached = refusal === undefined && isRead(request) ? cache.get(pathname) : undefined
     if (cached !== undefined) {
       return answerKept(context, cached, { request, response, pathname, started })
     }
     closeWhenStalled(response)
     response.on('finish', () => observe(context, { request, response, pathname, started }))
-    if (wait > 0) {
-      context.metrics.count('nightjar_http_refusals_total', { reason: 'rate' })
-      return refuseTooMany(response, wait)
-    }
-    if (hidesLength(request, pathname)) {
-      context.metrics.count('nightjar_http_refusals_total', { reason: 'length' })
-      return sendRefusal(response, noLength)
-    }
-    route(request, response)
+    if (refusal === undefined) return route(request, response)
+    context.metrics.count('nightjar_http_refusals_total', { reason: refusal.reason })
+    sendRefusal(response, refusal)
   }
   const countRefusal = (): void =>
     context.metrics.count('nightjar_http_refusals_total', { reason: 'pipelined' })
@@ -64,15 +61,40 @@ export function createHttpServer(parts: Parts, limits: Limits): Server {
   return server
 }
 
-const noLength = new ApiRefusalError(
-  'length_required',
-  'Send the body with a Content-Length header.',
-)
+type Refusal = {
+  readonly reason: 'rate' | 'length' | 'host'
+  readonly error: ApiRefusalError
+  readonly headers?: HeaderList
+}
+
+const noLength: Refusal = {
+  reason: 'length',
+  error: new ApiRefusalError('length_required', 'Send the body with a Content-Length header.'),
+}
+const twoHosts: Refusal = {
+  reason: 'host',
+  error: new ApiRefusalError('bad_request', 'The request names two hosts: send one Host header.'),
+}
+
+/** Why a request is not answered; `wait` is in seconds. */
+function refusalOf(request: IncomingMessage, pathname: string, wait: number): Refusal | undefined {
+  if (wait > 0) {
+    const message = `Too many requests. Wait ${wait} s and try again.`
+    const error = new ApiRefusalError('too_many_requests', message)
+    return { reason: 'rate', error, headers: ['retry-after', String(wait)] }
+  }
+  if (hidesLength(request, pathname)) return noLength
+  return headerOf(request, 'host')?.includes(', ') ? twoHosts : undefined
+}
+
 const readingPosts: ReadonlySet<string> = new Set([
   '/api/some/pairs',
   '/api/some/tokens/price',
   '/api/bhp256',
 ])
+
+/** HEAD is answered as GET: Node leaves out the body. */
+const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD'
 
 const isWrite = (method: string | undefined, pathname: string): boolean =>
   (method === 'POST' || method === 'DELETE') && !readingPosts.has(pathname)
@@ -91,13 +113,15 @@ function costOf(request: IncomingMessage, pathname: string, search: string): num
   return 1 + Math.floor(named + letters / LETTERS_OF_ONE)
 }
 
-/** A header that occurs once: read from the parser's raw list, because Node rebuilds its own table for each request. */
+/** A header, or all of its name joined: read from the parser's raw list, because Node rebuilds its own table for each request. */
 function headerOf({ rawHeaders }: IncomingMessage, name: string): string | undefined {
+  let found: string | undefined
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const each = rawHeaders[at]
-    if (each?.length === name.length && each.toLowerCase() === name) return rawHeaders[at + 1]
+    if (each?.length !== name.length || each.toLowerCase() !== name) continue
+    found = found === undefined ? rawHeaders[at + 1] : `${found}, ${rawHeaders[at + 1]}`
   }
-  return undefined
+  return found
 }
 
 /** A body without a declared length could not be counted. */
@@ -113,7 +137,7 @@ function answerKept(context: ApiContext, answer: CachedAnswer, observed: Observe
   if (status !== 200 || context.log.isLevelEnabled('debug')) {
     observe(context, observed)
   } else {
-    answer.meter ??= context.metrics.meter({ method: 'GET', route: routeName(pathname), status })
+    answer.meter ??= context.metrics.meter({ method: 'GET', route: routeName(pathname), status }) // HEAD is counted as GET
     answer.meter((performance.now() - started) / 1000)
   }
 }
@@ -123,12 +147,12 @@ function sendCached(
   response: ServerResponse,
   answer: CachedAnswer,
 ): number {
-  if (headerOf(request, 'if-none-match') === answer.etag) {
+  if (isUnchanged(headerOf(request, 'if-none-match'), answer.etag)) {
     response.writeHead(304, [...keptHeaders, 'etag', answer.etag])
     response.end()
     return 304
   }
-  const takesGzip = headerOf(request, 'accept-encoding')?.includes('gzip') === true
+  const takesGzip = pickEncoding(headerOf(request, 'accept-encoding'), ['gzip']) === 'gzip'
   if (takesGzip) compressLater(answer)
   const { headers, body } = (takesGzip ? answer.gzip : undefined) ?? answer.plain
   response.writeHead(200, headers)
@@ -137,15 +161,9 @@ function sendCached(
   return 200
 }
 
-function refuseTooMany(response: ServerResponse, seconds: number): void {
-  response.setHeader('retry-after', String(seconds))
-  const message = `Too many requests. Wait ${seconds} s and try again.`
-  sendRefusal(response, new ApiRefusalError('too_many_requests', message))
-}
-
-function sendRefusal(response: ServerResponse, error: ApiRefusalError): void {
+function sendRefusal(response: ServerResponse, { error, headers = [] }: Refusal): void {
   const { status, body } = describeError(error) ?? internalError
-  response.writeHead(status, [...jsonHeaders])
+  response.writeHead(status, [...jsonHeaders, ...headers])
   response.end(JSON.stringify(body))
 }
 

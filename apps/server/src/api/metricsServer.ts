@@ -5,6 +5,7 @@ import { sumImageBytes } from '../images/store.ts'
 import { selectIndexerReport } from '../indexer/report.ts'
 import type { GaugeName, Metrics } from './metrics.ts'
 import { oneAtATime } from './oneAtATime.ts'
+import { originForm, readTarget } from './readTarget.ts'
 
 /**
  * `GET /metrics` for Prometheus, on its own port. The indexer's metrics are read from the database, so every
@@ -12,7 +13,8 @@ import { oneAtATime } from './oneAtATime.ts'
  */
 export function createMetricsServer(handle: DatabaseHandle, metrics: Metrics): Server {
   const answer: RequestListener = (request, response) => {
-    if (request.method !== 'GET' || request.url !== '/metrics') {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead || readTarget(originForm(request)).pathname !== '/metrics') {
       response.writeHead(404).end()
       return
     }

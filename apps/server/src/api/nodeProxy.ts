@@ -31,8 +31,10 @@ export function createNodeProxy(env: ProxyOptions): NodeProxy {
   const broadcast = new RegExp(`^/(v[12]/)?${network}/transaction/broadcast$`)
   return (request, response, url) => {
     const path = url.pathname.slice('/node'.length)
-    const isRead = request.method === 'GET' && reads.test(path) && !path.endsWith('/block/create')
-    const isBroadcast = request.method === 'POST' && broadcast.test(path)
+    const { method } = request
+    const isRead =
+      (method === 'GET' || method === 'HEAD') && reads.test(path) && !path.endsWith('/block/create')
+    const isBroadcast = method === 'POST' && broadcast.test(path)
     if (!isRead && !isBroadcast)
       return refuse(response, 404, 'This path of the node is not available here.')
     if (Number(request.headers['content-length'] ?? 0) > MAX_TRANSACTION_BYTES) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readTarget } from './readTarget.ts'
+import { originForm, readTarget } from './readTarget.ts'
 
 describe('readTarget', () => {
   test.each([
@@ -31,5 +31,25 @@ describe('readTarget', () => {
 
   test.each(['/%', '/%ff', '/a%zz'])('error: %s stays as it is', (url) => {
     expect(readTarget(url).pathname).toBe(url)
+  })
+})
+
+describe('originForm', () => {
+  test.each([
+    ['/api/pairs?a=http://b/c', '/api/pairs?a=http://b/c'],
+    ['http://a.example/api/pairs?a=1', '/api/pairs?a=1'],
+    ['HTTPS://a.example:8080/x', '/x'],
+    ['http://user:word@a.example/x', '/x'],
+    ['http://a.example', '/'],
+    ['http://a.example?a=1', '/?a=1'],
+    ['http://a.example//b.example/', '//b.example/'],
+    ['*', '*'],
+    ['ftp://a.example/x', 'ftp://a.example/x'],
+  ])('default: %s is %s', (target, path) => {
+    expect(originForm({ method: 'GET', url: target })).toBe(path)
+  })
+
+  test('behavior: OPTIONS * asks about the whole server', () => {
+    expect(originForm({ method: 'OPTIONS', url: '*' })).toBe('/')
   })
 })

@@ -20,6 +20,20 @@ export function readTarget(url: string): Target {
   return { pathname: UNUSUAL.test(path) ? readPath(path) : path, search }
 }
 
+type Asking = { readonly method?: string | undefined; readonly url?: string | undefined }
+
+/**
+ * A target as a path: clients of proxies send whole URLs (RFC 9112, 3.2.2), and `OPTIONS *` asks about the server. Another
+ * form, such as `*` of another method, stays as it is.
+ */
+export function originForm({ method, url: target = '/' }: Asking): string {
+  if (target.startsWith('/')) return target
+  if (target === '*' && method === 'OPTIONS') return '/'
+  const [, rest] = /^https?:\/\/[^/?#]*(.*)$/i.exec(target) ?? []
+  if (rest === undefined) return target
+  return rest.startsWith('/') ? rest : `/${rest}`
+}
+
 function readPath(path: string): string {
   try {
     const { pathname } = new URL(`http://localhost${path}`)

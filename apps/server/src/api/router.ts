@@ -13,7 +13,7 @@ import type { ApiContext } from './context.ts'
 import { docsPage } from './docsPage.ts'
 import { ApiRefusalError, databaseAway, describeError } from './errors.ts'
 import type { EventHub } from './events.ts'
-import type { Health } from './health.ts'
+import { HEALTH_PATHS, type Health } from './health.ts'
 import { createNodeProxy } from './nodeProxy.ts'
 import { readTarget } from './readTarget.ts'
 import { securityText } from './securityText.ts'
@@ -63,14 +63,17 @@ export function createRouter(
       errorHandler: (error) => refuse(error instanceof RequestError ? badUrl : error),
     },
   )
-  return (request, response) => void listen(request, response)
+  return (request, response) => {
+    request.headers.host = hostOf(request) // hono would refuse any other
+    void listen(request, response)
+  }
 }
 
 /** The answer is already being sent, so hono has none to send. */
 const sent = (): Response => RESPONSE_ALREADY_SENT
 
 function addHealthRoutes(router: Router, { health }: Parts): void {
-  router.on('GET', ['/healthz', '/readyz'], ({ env: { request, response, pathname } }) => {
+  router.on('GET', [...HEALTH_PATHS], ({ env: { request, response, pathname } }) => {
     health.answer(request, response, pathname)
     return sent()
   })
@@ -103,7 +106,10 @@ function addDocuments(router: Router, { context, files }: Parts): void {
   const jsonType = 'application/json; charset=utf-8'
   const build = JSON.stringify({ id: buildId })
   const rules = JSON.stringify({ id: buildId, redirects: routes.redirects })
-  const tagged = etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'access-control-allow-origin'] })
+  const tagged = etag({
+    weak: true,
+    retainedHeaders: [...RETAINED_304_HEADERS, 'access-control-allow-origin'],
+  })
   router.get('/builds/latest.json', tagged, () => text(build, jsonType))
   router.get(`/builds/meta/${buildId}.json`, tagged, () => text(rules, jsonType))
 }
@@ -139,11 +145,16 @@ const nothingHere = (c: Context): Response =>
 function urlOf(request: IncomingMessage, trustProxy: boolean, target: string): URL | undefined {
   const forwarded = trustProxy ? request.headers['x-forwarded-proto'] : undefined
   const protocol = forwarded === 'https' ? 'https' : 'http'
-  const host = request.headers.host ?? ''
-  if (!target.startsWith('/') || !/^[\w.:[\]-]{1,255}$/.test(host)) return undefined
-  const written = `${protocol}://${host}${target}`
+  if (!target.startsWith('/')) return undefined
+  const written = `${protocol}://${request.headers.host}${target}`
   return URL.canParse(written) ? new URL(written) : undefined
 }
+
+const HOST = /^[\w.:[\]-]{1,255}$/
+
+/** It only decides where links point to: a request without a usable one, such as a balancer's probe, is answered too. */
+const hostOf = ({ headers: { host = '' } }: IncomingMessage): string =>
+  HOST.test(host) ? host : 'localhost'
 
 const badUrl = new ApiRefusalError('bad_request', 'The URL of the request cannot be parsed.')
 const noPicture = new ApiRefusalError('not_found', 'There is no such picture.')

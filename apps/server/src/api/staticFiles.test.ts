@@ -120,6 +120,11 @@ describe('createStaticFiles', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/pool?from=USDX'])
   })
 
+  test('behavior: a page has one address, without a slash at its end', async () => {
+    const answer = await fetch(`${root}/terms/?from=USDX`, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, '/terms?from=USDX'])
+  })
+
   test('behavior: the page of a pair names it; without an answer it is the general page', async () => {
     const page = '<title>Nightjar</title><meta name="description" content="Swap." />'
     const folder = mkdtempSync(join(tmpdir(), 'nightjar-dist-'))
@@ -129,6 +134,7 @@ describe('createStaticFiles', () => {
     writeFileSync(join(folder, 'builds/routes.json'), JSON.stringify(routes))
     const previewOf = async (path: string) => {
       if (path === '/pool/3') throw new Error('the database is away')
+      if (path === '/pool/4') return null
       if (path !== '/pool/1') return undefined
       return { title: 'A<b / C', description: 'Of "A".', image: '/cards/usdx.png' }
     }
@@ -146,7 +152,11 @@ describe('createStaticFiles', () => {
     const shown = await textOf(1)
     expect(shown).toContain('<title>A&lt;b / C</title>')
     expect(shown).toContain('content="https://nightjar.example/cards/usdx.png"')
-    expect([await textOf(2), await textOf(3)]).toEqual([page, page])
+    expect([await textOf(2), await textOf(3), await textOf(4)]).toEqual([page, page, page])
+    const statuses = [1, 2, 3, 4].map(
+      async (id) => (await fetch(`http://127.0.0.1:${port}/pool/${id}`)).status,
+    )
+    expect(await Promise.all(statuses)).toEqual([200, 200, 200, 404])
     server.close()
     rmSync(folder, { recursive: true })
   })

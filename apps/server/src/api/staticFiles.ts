@@ -11,6 +11,7 @@ import { LruCache } from '../lruCache.ts'
 import { injectPreview, type Preview } from '../previews/preview.ts'
 import type { PreviewOf } from '../previews/previewOf.ts'
 import { cardHeaders, embedHeaders, type HeaderList, pageHeaders } from './headers.ts'
+import { isUnchanged, pickEncoding } from './negotiate.ts'
 import {
   buildIdOf,
   injectConfig,
@@ -98,6 +99,7 @@ export async function createStaticFiles(
   const inlineScripts = [...new Set([...pages.values()].flatMap(inlineScriptsOf))]
   const headers = pageHeaders(env, inlineScripts)
   const framed = embedHeaders(env, inlineScripts)
+  const headersOf = (url: URL) => (url.pathname.startsWith('/cards/') ? cardHeaders : headers)
   const buildId = buildIdOf(index) ?? createHash('sha256').update(index).digest('hex').slice(0, 16)
 
   const fill = createFill(pages, configFor)
@@ -112,7 +114,7 @@ export async function createStaticFiles(
       preview === undefined
         ? usual
         : fillPage(injectPreview(usual.plain.toString(), preview, origin))
-    const isSmall = /\bgzip\b/.test(String(asked.request.headers['accept-encoding'] ?? ''))
+    const isSmall = pickEncoding(acceptedBy(asked.request), ['gzip']) === 'gzip'
     const body = isSmall ? gz : plain
     const isFramed = status === 200 && asked.url.pathname.startsWith('/embed/')
     response.writeHead(status, [
@@ -124,35 +126,60 @@ export async function createStaticFiles(
     response.end(asked.request.method === 'HEAD' ? undefined : body)
   }
 
+  const answerPage = async (asked: Asked, response: ServerResponse, page: FoundPage) => {
+    const preview = await previewOf(page.path).catch(() => undefined) // the page itself needs no database
+    const shown =
+      preview === null ? { name: INDEX, status: 404 } : { ...page, status: 200, preview }
+    sendPage(asked, response, shown)
+  }
+  const find = createFind({ pages, files, routes })
+
   return {
     buildId,
     routes,
     answer: (request, response, url) => {
-      const path = decodePath(url.pathname)
-      if (path === undefined) return false
-      const clean = path === '/' ? path : path.replace(/\/$/, '')
-      const name = findPage(pages, clean, request.headers['accept-language'])
-      const redirect = routes.redirects.find(({ from }) => from === clean)
-      if (redirect) {
-        response.writeHead(302, [...headers, 'location', redirect.to + url.search])
-        response.end()
-        return true
-      }
-      if (name !== undefined || isPage(routes, clean)) {
-        const page = { name: name ?? INDEX, status: 200 }
-        void previewOf(clean)
-          .catch(() => undefined) // the page itself needs no database
-          .then((preview) => sendPage({ request, url }, response, { ...page, preview }))
-        return true
-      }
-      const file = files.get(path)
-      const ofFile = path.startsWith('/cards/') ? cardHeaders : headers
-      if (file !== undefined) sendFile(request, response, file, ofFile)
-      return file !== undefined
+      const found = find(request, url)
+      if (found === undefined) return false
+      if (found.kind === 'page') void answerPage({ request, url }, response, found)
+      else if (found.kind === 'file') sendFile(request, response, found.file, headersOf(url))
+      else response.writeHead(found.status, [...headers, 'location', found.target]).end()
+      return true
     },
     notFound: (request, response, url) =>
       sendPage({ request, url }, response, { name: INDEX, status: 404 }),
   }
+}
+
+type FoundPage = { readonly kind: 'page'; readonly name: string; readonly path: string }
+
+type Found =
+  | FoundPage
+  | { readonly kind: 'file'; readonly file: StaticFile }
+  | { readonly kind: 'redirect'; readonly status: 302 | 308; readonly target: string }
+
+/** What stands at a path: a page has one address, without a slash at its end. */
+function createFind({ pages, files, routes }: Contents) {
+  return (request: IncomingMessage, url: URL): Found | undefined => {
+    const path = decodePath(url.pathname)
+    if (path === undefined) return undefined
+    const clean = path === '/' ? path : path.replace(/\/$/, '')
+    const moved = routes.redirects.find(({ from }) => from === clean)
+    if (moved) return { kind: 'redirect', status: 302, target: moved.to + url.search }
+    const name = findPage(pages, clean, request.headers['accept-language'])
+    if (name !== undefined || isPage(routes, clean)) {
+      return clean === path
+        ? { kind: 'page', name: name ?? INDEX, path }
+        : { kind: 'redirect', status: 308, target: clean + url.search }
+    }
+    const file = files.get(path)
+    return file && { kind: 'file', file }
+  }
+}
+
+type Contents = {
+  readonly pages: ReadonlyMap<string, string>
+  readonly files: ReadonlyMap<string, StaticFile>
+  readonly routes: Routes
 }
 
 /** Pages with the settings for an origin; the most recently used are cached. */
@@ -223,7 +250,7 @@ async function describeFile(path: string, url: string, sizes: ReadonlyMap<string
     body,
     path,
     type: types[extname(path)] ?? 'application/octet-stream',
-    etag: `"${hash.digest('base64url').slice(0, 22)}"`,
+    etag: `W/"${hash.digest('base64url').slice(0, 22)}"`, // weak: the same for every encoding
     isImmutable: /^\/assets\/.+-[\w-]{7,8}\.\w+$/.test(url), // vite puts a content hash in these names
     size: sizes.get(path) ?? 0,
     br: sizes.get(`${path}.br`),
@@ -242,7 +269,7 @@ function sendFile(
     ...['etag', file.etag, 'vary', 'accept-encoding'],
     ...['cache-control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache'],
   ]
-  if (request.headers['if-none-match'] === file.etag) {
+  if (isUnchanged(request.headers['if-none-match'], file.etag)) {
     response.writeHead(304, common)
     response.end()
     return
@@ -273,13 +300,17 @@ function sendFile(
   pipeline(bytes, response, () => undefined)
 }
 
-function chooseEncoding(request: IncomingMessage, file: StaticFile) {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  if (file.br !== undefined && /\bbr\b/.test(accepted)) {
-    return { suffix: '.br', encoding: 'br', size: file.br }
-  }
-  if (file.gz !== undefined && /\bgzip\b/.test(accepted)) {
-    return { suffix: '.gz', encoding: 'gzip', size: file.gz }
-  }
-  return { suffix: '', encoding: undefined, size: file.size }
+function chooseEncoding(request: IncomingMessage, { size, br, gz }: StaticFile) {
+  const sizes = { br, gzip: gz }
+  const encoding = pickEncoding(
+    acceptedBy(request),
+    (['br', 'gzip'] as const).filter((one) => sizes[one] !== undefined),
+  )
+  if (encoding === undefined) return { suffix: '', encoding, size }
+  return { suffix: encoding === 'br' ? '.br' : '.gz', encoding, size: sizes[encoding] ?? size }
+}
+
+const acceptedBy = ({ headers }: IncomingMessage): string | undefined => {
+  const accepted = headers['accept-encoding']
+  return Array.isArray(accepted) ? accepted.join(', ') : accepted
 }

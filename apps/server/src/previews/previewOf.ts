@@ -7,8 +7,11 @@ import { type Named, type Preview, pairPreview, tokenPreview } from './preview.t
 
 const PATH = /^\/(pool|token)\/(\d{1,76})(?:field)?$/
 
-/** What other sites show for a link to a path; undefined if its page shows neither a pair nor a token. */
-export type PreviewOf = (path: string) => Promise<Preview | undefined>
+/**
+ * What other sites show for a link to a path; undefined if its page shows neither a pair nor a token, null if it would show
+ * one that is not on the chain.
+ */
+export type PreviewOf = (path: string) => Promise<Preview | null | undefined>
 
 export function createPreviewOf({ db, env, market }: ApiContext): PreviewOf {
   const known = { db, list: createTokenList(env) }
@@ -24,17 +27,18 @@ export function createPreviewOf({ db, env, market }: ApiContext): PreviewOf {
 
 type Known = Pick<ApiContext, 'db'> & { readonly list: TokenList }
 
-async function ofPair({ db, list }: Known, id: string): Promise<Preview | undefined> {
+async function ofPair({ db, list }: Known, id: string): Promise<Preview | null | undefined> {
   const [pair] = await selectPairsByIds(db, [id])
-  if (pair === undefined) return undefined
+  if (pair === undefined) return null
   const rows = await selectTokensByIds(db, [pair.tokenA, pair.tokenB])
   const [first, second] = [pair.tokenA, pair.tokenB].map((each) => nameOf(list, rows.get(each)))
   return first && second && pairPreview([first, second])
 }
 
-async function ofToken({ db, list }: Known, id: string): Promise<Preview | undefined> {
+async function ofToken({ db, list }: Known, id: string): Promise<Preview | null | undefined> {
   const row = (await selectTokensByIds(db, [id])).get(id)
-  const token = row?.isLp === true ? undefined : nameOf(list, row)
+  if (row === undefined || row.isLp) return null
+  const token = nameOf(list, row)
   return token && tokenPreview(token)
 }
 

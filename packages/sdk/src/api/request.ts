@@ -31,15 +31,18 @@ export function parseRequest<const E extends Endpoint>(
 function parsePart(endpoint: Endpoint, part: Part, request: RawRequest): unknown {
   const schema = endpoint[part]
   if (!schema) return undefined
-  const result = z.safeParse(schema, request[part] ?? {}, { reportInput: true })
+  const result = z.safeParse(schema, request[part] ?? {}, {
+    reportInput: true,
+    error: describeIssue,
+  })
   if (result.success) return result.data
   const [issue] = result.error.issues
-  throw new BadRequestError(part, issue?.path ?? [], issue ? describeIssue(issue) : 'is wrong')
+  throw new BadRequestError(part, issue?.path ?? [], issue?.message ?? 'is wrong')
 }
 
-function describeIssue(issue: z.core.$ZodIssue): string {
+/** What is wrong in our words, whatever language zod is set to; a schema's own message counts more. */
+function describeIssue(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'is missing'
-  if (issue.message !== '' && issue.message !== 'Invalid input') return issue.message
   if (issue.code === 'invalid_type') return `is not of type ${issue.expected}`
   if (issue.code === 'too_big') return `is ${sizeWords(issue.origin).more} ${issue.maximum}`
   if (issue.code === 'too_small') return `is ${sizeWords(issue.origin).less} ${issue.minimum}`
