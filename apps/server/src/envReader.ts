@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DatabaseAddressError, readDatabaseAddress } from './db/databaseAddress.ts'
 import { parseTokenId } from './parseTokenId.ts'
 
 export type EnvSource = Readonly<Record<string, string | undefined>>
@@ -115,9 +116,14 @@ export function createEnvReader(source: EnvSource, problems: string[]) {
     socketUrl: (name: string): string => filled(name, socket) ?? '',
     databaseUrl: (name: string): string | undefined => {
       const value = source[name]
-      if (!value || /^postgres(ql)?:\/\//.test(value)) return value || undefined
-      problems.push(`${name} must begin with postgres:// or postgresql://.`) // may hold a password
-      return undefined
+      if (!value) return undefined
+      try {
+        readDatabaseAddress(value)
+      } catch (error) {
+        if (!(error instanceof DatabaseAddressError)) throw error
+        problems.push(`${name} cannot be read. ${error.message}`)
+      }
+      return value
     },
   }
 }

@@ -12,6 +12,8 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Env } from '../env.ts'
 import { findRefusal, isDatabaseFailure } from '../indexer/failures.ts'
+import { describeConnectFailure } from './connectFailure.ts'
+import { createDriver, type Driver } from './driver.ts'
 import { takeFolderLock } from './folderLock.ts'
 import { createListener, type Notify } from './listener.ts'
 import { makeFolder } from './makeFolder.ts'
@@ -62,9 +64,10 @@ export async function openExistingDatabase(
 
 /** Opening PostgreSQL creates missing tables, so this looks for them first. */
 async function assertUsed(url: string): Promise<void> {
-  const pool = openPool(url, { max: 1 })
+  const driver = createDriver(url)
+  const pool = openPool(driver, { max: 1 })
   try {
-    const client = await connect(pool)
+    const client = await connect(pool, driver)
     const { rows } = await client.query("select to_regclass('cursor') as found")
     client.release()
     if (rows[0]?.found !== null) return
@@ -148,14 +151,15 @@ async function createPglite(folder: string | undefined, dump: Blob | undefined):
  * @throws DatabaseUnreachableError, after which a retry may help.
  */
 export async function openPostgres(url: string, queryTimeoutMs = 20_000): Promise<DatabaseHandle> {
-  const pool = openPool(url, {
+  const driver = createDriver(url)
+  const pool = openPool(driver, {
     max: 10,
     statement_timeout: 15_000,
     query_timeout: queryTimeoutMs,
   })
-  const patientPool = openPool(url, { max: 4, query_timeout: 600_000 })
-  await migrateOnce(patientPool)
-  const listener = createListener(url)
+  const patientPool = openPool(driver, { max: 4, query_timeout: 600_000 })
+  await migrateOnce(patientPool, driver)
+  const listener = createListener(driver)
   return {
     kind: 'postgres',
     db: drizzlePostgres(pool),
@@ -181,13 +185,13 @@ const ABANDONED_MS = 60_000
  * A connection that breaks, idle or in use, fails its current query; the pool opens another when needed. One that falls
  * silent, as after a failover, fails its query after `query_timeout` and is then replaced too.
  */
-function openPool(url: string, options: pg.PoolConfig): pg.Pool {
+function openPool(driver: Driver, options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
+    Client: driver.Client as unknown as new () => pg.ClientBase, // the pool does pass its options
     connectionTimeoutMillis: 5000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    options: `-c idle_session_timeout=${ABANDONED_MS} -c idle_in_transaction_session_timeout=${ABANDONED_MS}`,
+    options: `${driver.options} -c idle_session_timeout=${ABANDONED_MS} -c idle_in_transaction_session_timeout=${ABANDONED_MS}`,
     ...options,
   })
   pool.on('error', () => undefined)
@@ -195,22 +199,23 @@ function openPool(url: string, options: pg.PoolConfig): pg.Pool {
   return pool
 }
 
-/** @throws DatabaseUnreachableError saying whether it does not answer or refuses */
-async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
-  return await pool.connect().catch((cause: unknown) => {
-    const refusal = wordsOf(cause)
-    throw new DatabaseUnreachableError(
-      refusal === undefined
-        ? 'PostgreSQL at DATABASE_URL is not responding. Start it, or correct the address.'
-        : `PostgreSQL refuses the connection: ${refusal}. Correct DATABASE_URL, or create the role and its database.`,
-      { code: 'database_unreachable', cause },
-    )
-  })
+/** Tries each way of the address. @throws DatabaseUnreachableError saying why the last one failed */
+async function connect(pool: pg.Pool, { ways }: Driver): Promise<pg.PoolClient> {
+  let cause: unknown
+  for (let way = 0; way < ways; way++) {
+    try {
+      return await pool.connect()
+    } catch (error) {
+      cause = error
+    }
+  }
+  const message = describeConnectFailure(cause)
+  throw new DatabaseUnreachableError(message, { code: 'database_unreachable', cause })
 }
 
 /** Several processes may start together: one migrates, the others wait for it. */
-async function migrateOnce(pool: pg.Pool): Promise<void> {
-  const client = await connect(pool)
+async function migrateOnce(pool: pg.Pool, driver: Driver): Promise<void> {
+  const client = await connect(pool, driver)
   const db = drizzlePostgres(client)
   try {
     await db.execute(sql`select pg_advisory_lock(${INDEXER_LOCK + 1})`)
@@ -271,11 +276,6 @@ const remedyOf = (refusal: string): string =>
   /SQLSTATE (42P07|42710)/.test(refusal)
     ? "Its tables are another application's and stay as they were. Create a database for Nightjar, and name it in DATABASE_URL."
     : 'The role in DATABASE_URL must own the database.'
-
-/** What PostgreSQL itself says; undefined if it has not answered: a network's failure has no severity. */
-function wordsOf(error: unknown): string | undefined {
-  return error instanceof Error && 'severity' in error ? error.message : undefined
-}
 
 /** The number of ENOSPC in the WebAssembly System Interface. */
 const WASI_ENOSPC = 51

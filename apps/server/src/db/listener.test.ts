@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { testDatabases } from '../testing/databases.ts'
+import { createDriver } from './driver.ts'
 import { createListener } from './listener.ts'
 
 const NAME = 'nightjar-listener-test'
@@ -14,7 +15,7 @@ describe.each(postgres)('createListener on $name', (database) => {
     await watcher.connect()
     url.searchParams.set('application_name', NAME)
     return {
-      listener: createListener(url.href),
+      listener: createListener(createDriver(url.href)),
       /** The listener's connections. */
       count: async () => {
         const query = 'select count(*)::int as n from pg_stat_activity where application_name = $1'

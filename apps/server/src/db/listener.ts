@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Driver } from './driver.ts'
 
 /** Receives a payload, or undefined after a lost connection, when some may have been missed. */
 export type Notify = (payload: string | undefined) => void
@@ -23,7 +24,11 @@ const PROBE_LIMIT_MS = 5000
  * A dedicated connection that receives notifications and holds advisory locks. If it breaks, reopening is tried every
  * second; a lock it held is then lost, and the process ends rather than index beside another.
  */
-export function createListener(url: string, onLockLost = endProcess, idleMs = IDLE_MS): Listener {
+export function createListener(
+  { Client, options }: Driver,
+  onLockLost = endProcess,
+  idleMs = IDLE_MS,
+): Listener {
   const subscribers = new Map<string, Notify>()
   let client: pg.Client | undefined
   let opening: Promise<pg.Client> | undefined
@@ -40,12 +45,11 @@ export function createListener(url: string, onLockLost = endProcess, idleMs = ID
   }
 
   async function connect(): Promise<pg.Client> {
-    const next = new pg.Client({
-      connectionString: url,
+    const next = new Client({
       keepAlive: true,
       connectionTimeoutMillis: PROBE_LIMIT_MS,
       query_timeout: PROBE_LIMIT_MS,
-      options: `-c idle_session_timeout=${idleMs}`,
+      options: `${options} -c idle_session_timeout=${idleMs}`,
     })
     next.on('notification', ({ channel, payload }) => subscribers.get(channel)?.(payload ?? ''))
     next.on('error', () => reopen(next))

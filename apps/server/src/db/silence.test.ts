@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { testDatabases } from '../testing/databases.ts'
 import { openSilentProxy } from '../testing/silentProxy.ts'
 import { openPostgres } from './database.ts'
+import { createDriver } from './driver.ts'
 import { createListener } from './listener.ts'
 
 const postgres = testDatabases.filter(({ name }) => name === 'PostgreSQL')
@@ -18,8 +19,8 @@ describe.each(postgres)('$name that falls silent', (database) => {
     through.host = `127.0.0.1:${proxy.port}`
     const idleMs = 1500
     const onLost = vi.fn<() => void>()
-    const first = createListener(through.href, onLost, idleMs)
-    const second = createListener(url.href, () => undefined, idleMs)
+    const first = createListener(createDriver(through.href), onLost, idleMs)
+    const second = createListener(createDriver(url.href), () => undefined, idleMs)
     try {
       expect(await first.takeLock(1)).toBe(true)
       await wait(2 * idleMs)
