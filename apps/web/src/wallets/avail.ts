@@ -1,6 +1,5 @@
 import { pino } from '@walletconnect/logger'
 import { SignClient } from '@walletconnect/sign-client'
-import { translate } from '../lib/text/translate.ts'
 import { availCapabilities } from './capabilities.ts'
 import { WalletError } from './errors.ts'
 import { createEventWallet, type EventMethod, type EventTransport } from './eventProtocol.ts'
@@ -40,8 +39,7 @@ export function createAvailWallet(settings: RelaySettings): WalletPort {
   let client: Client | null = null
   let topic = ''
   const call = async (method: EventMethod, params: Readonly<Record<string, unknown>>) => {
-    if (client === null)
-      throw new WalletError('NotConnected', translate('wallets.notConnected', { name }))
+    if (client === null) throw new WalletError('NotConnected', { code: 'notConnected', name })
     return client.request({ topic, chainId, request: { method, params } })
   }
   const transport: EventTransport = {

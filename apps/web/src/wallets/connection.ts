@@ -12,6 +12,8 @@ export type ConnectionSettings = {
   readonly network: WalletNetwork
   readonly programs: () => readonly string[]
   readonly isTokenListLoaded: () => boolean
+  /** Loads the words of errors; called when a wallet is chosen. */
+  readonly loadWords: () => Promise<unknown>
   /** Remembers the wallet for the next start; null forgets it. */
   readonly save: (choice: SavedChoice | null) => void
 }
@@ -88,12 +90,12 @@ async function attempt(context: Context, name: string, byPerson: boolean): Promi
     else link.forget() // nothing waits for it
   }, PATIENCE_MS)
   try {
-    const { descriptor, isTokenListLoaded, connect } = find(settings(), name, (pairing) => {
+    const { descriptor, ...opening } = find(settings(), name, (pairing) => {
       if (isCurrent()) state.update({ pairing })
     })
-    const { port, account } = await openPort(descriptor, { connect, isTokenListLoaded })
+    const { port, account } = await openPort(descriptor, opening)
     if (!isCurrent()) return 'dropped'
-    const options = connect()
+    const options = opening.connect()
     link.accept(port, account.address, options)
     remember(context, options)
     emitter.emit('connect', { ...account, byPerson })
@@ -144,9 +146,9 @@ function find(
   if (settings === null || descriptor === undefined) {
     throw new WalletError('NotSelected', `No wallet is called "${name}". Choose one of the list.`)
   }
-  const { isTokenListLoaded } = settings
+  const { isTokenListLoaded, loadWords } = settings
   const connect = (): ConnectOptions => ({ ...optionsOf(settings), showPairing })
-  return { descriptor, connect, isTokenListLoaded }
+  return { descriptor, connect, isTokenListLoaded, loadWords }
 }
 
 function report(what: string, { name, message }: WalletError): void {

@@ -34,11 +34,11 @@ describe('toWalletError', () => {
     expect(toWalletError('Unsupport network', 'Connection').message).toBe('Unsupport network')
   })
 
-  test('args: a value without a message gets a sentence', () => {
+  test('args: a value without a message gets a reason', () => {
     for (const kind of ['Load', 'Connection', 'Transaction', 'SignMessage', 'Records'] as const) {
       const error = toWalletError(undefined, kind)
       expect(error.kind).toBe(kind)
-      expect(error.message).toMatch(/^[A-Z].+\.$/)
+      expect(error.reason).toEqual({ code: 'noWords' })
     }
   })
 

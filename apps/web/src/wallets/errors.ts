@@ -1,5 +1,5 @@
 import { BaseError } from '@nightjar/aleo'
-import { translate } from '../lib/text/translate.ts'
+import { type Reason, wordsOf } from './reason.ts'
 import type { WalletNetwork } from './walletNetwork.ts'
 
 /** The 21 kinds of wallet failure; names as in `@demox-labs/aleo-wallet-adapter-base` 0.0.23. */
@@ -29,9 +29,11 @@ export const walletErrorKinds = [
 
 export type WalletErrorKind = (typeof walletErrorKinds)[number]
 
-/** A wallet's failure: its kind, a sentence for the user, and the original error unchanged. */
+/** A wallet's failure: its kind, its reason, a sentence for the user, and the original error unchanged. */
 export class WalletError extends BaseError {
   readonly kind: WalletErrorKind
+  /** Undefined if the message is the wallet's own, or set by the wallets' protocol. */
+  readonly reason: Reason | undefined
   /** What the wallet threw; never shown unchanged. */
   readonly error: unknown
   /** The user refused; this is not a fault of the wallet. */
@@ -39,13 +41,14 @@ export class WalletError extends BaseError {
 
   constructor(
     kind: WalletErrorKind,
-    message: string,
+    reason: Reason | string,
     options: { readonly error?: unknown; readonly rejected?: boolean } = {},
   ) {
     const code = `wallet_${kind.replace(/(?<!^)[A-Z]/g, '_$&').toLowerCase()}`
-    super(message, { code, cause: options.error })
+    super(typeof reason === 'string' ? reason : wordsOf(reason), { code, cause: options.error })
     this.name = `Wallet${kind}Error`
     this.kind = kind
+    this.reason = typeof reason === 'string' ? undefined : reason
     this.error = options.error
     this.rejected = options.rejected ?? false
   }
@@ -59,7 +62,7 @@ const refusals =
 export function toWalletError(thrown: unknown, kind: ForeignErrorKind): WalletError {
   if (thrown instanceof WalletError) return thrown
   const words = messageOf(thrown)
-  return new WalletError(kind, words ?? translate('wallets.noWords'), {
+  return new WalletError(kind, words ?? { code: 'noWords' }, {
     error: thrown,
     rejected: words !== null && refusals.test(words),
   })
@@ -80,7 +83,7 @@ export function toConnectionError(
   }
   return new WalletError(
     'Connection',
-    translate('wallets.otherNetwork', { name, wanted: networkLabels[network] }),
+    { code: 'otherNetwork', name, wanted: networkLabels[network] },
     { error: thrown },
   )
 }

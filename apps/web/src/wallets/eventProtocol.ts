@@ -1,5 +1,4 @@
 import type { WalletRecord } from '@nightjar/sdk'
-import { translate } from '../lib/text/translate.ts'
 import { createEmitter } from './emitter.ts'
 import { type ForeignErrorKind, WalletError } from './errors.ts'
 import { followAccount, type WatchAccount } from './followAccount.ts'
@@ -68,8 +67,7 @@ export function createEventWallet(transport: EventTransport): WalletPort {
     watch: transport.watch,
   })
   const asked: Asked = async (kind, method, params) => {
-    if (address === null)
-      throw new WalletError('NotConnected', translate('wallets.notConnected', { name }))
+    if (address === null) throw new WalletError('NotConnected', { code: 'notConnected', name })
     const whole = { ...params, address, ...transport.scope() }
     const answer = await ask(kind, () => transport.call(method, whole))
     const refusal = textOf(answer, 'error')
@@ -98,7 +96,7 @@ export function createEventWallet(transport: EventTransport): WalletPort {
 function transactionCalls({ name, capabilities, statusWord }: EventTransport, asked: Asked) {
   const createEvent = async (request: ExecuteRequest) => {
     if (request.privateFee === true && !capabilities.privateFee) {
-      throw new WalletError('Transaction', translate('wallets.noFeePrivately', { name }))
+      throw new WalletError('Transaction', { code: 'noFeePrivately', name })
     }
     const answer = await asked('Transaction', 'requestCreateEvent', {
       type: 'Execute',
@@ -109,7 +107,7 @@ function transactionCalls({ name, capabilities, statusWord }: EventTransport, as
     })
     const eventId = textOf(answer, 'eventId')
     if (eventId !== '') return { eventId }
-    throw new WalletError('Transaction', translate('wallets.noEvent', { name }), { error: answer })
+    throw new WalletError('Transaction', { code: 'noEvent', name }, { error: answer })
   }
   const readEvent = async (id: string) => {
     const event = memberOf(await asked('Transaction', 'getEvent', { id }), 'event')
@@ -164,13 +162,13 @@ function readCalls({ name, capabilities, recordFilter }: EventTransport, asked: 
       const answer = await asked('SignMessage', 'requestSignature', { message: text })
       const signature = textOf(answer, 'signature')
       if (signature !== '') return { signature }
-      throw new WalletError('SignMessage', translate('wallets.noSignature', { name }))
+      throw new WalletError('SignMessage', { code: 'noSignature', name })
     },
     decrypt: async (ciphertext: string): Promise<string> => {
       const answer = await asked('Decryption', 'decrypt', { ciphertexts: [ciphertext] })
       const plaintext = listOf(answer, 'plaintexts')[0]
       if (typeof plaintext === 'string') return plaintext
-      throw new WalletError('Decryption', translate('wallets.noPlaintext', { name }))
+      throw new WalletError('Decryption', { code: 'noPlaintext', name })
     },
     requestRecords: async (
       program: string,

@@ -62,9 +62,9 @@ describe('connect', () => {
     async (name) => {
       const { injected, calls } = provider()
       const wallet = createLeoWallet(injected, leoQuirks[name])
-      await expect(wallet.connect(options('testnetbeta'))).rejects.toThrow(
-        /does not work with this network/,
-      )
+      await expect(wallet.connect(options('testnetbeta'))).rejects.toMatchObject({
+        reason: { code: 'notHere' },
+      })
       expect(calls).toEqual([])
     },
   )
@@ -97,7 +97,7 @@ describe('connect', () => {
     await expect(
       createLeoWallet(fox.injected, leoQuirks.fox).connect(options()),
     ).rejects.toMatchObject({
-      message: 'Fox Wallet is on another network. Switch it to Mainnet, then choose it again.',
+      reason: { code: 'otherNetwork', name: 'Fox Wallet', wanted: 'Mainnet' },
       error: 'Unsupport network',
       rejected: false,
     })
@@ -160,7 +160,7 @@ describe('execute', () => {
       const wallet = createLeoWallet(injected, leoQuirks[name])
       await wallet.connect(options())
       await expect(wallet.execute(request)).rejects.toMatchObject({
-        message: expect.stringMatching(/returned no transaction id\. Check in the wallet/),
+        reason: { code: 'noId' },
         rejected: false,
       })
     },
@@ -328,9 +328,9 @@ describe('requestBulkTransactions', () => {
   test('error: fewer ids than transactions', async () => {
     const wallet = createLeoWallet(bulk(['one']), leoQuirks.leo)
     await wallet.connect(options())
-    await expect(wallet.requestBulkTransactions([request, request])).rejects.toThrow(
-      /no transaction id/,
-    )
+    await expect(wallet.requestBulkTransactions([request, request])).rejects.toMatchObject({
+      reason: { code: 'noId' },
+    })
   })
 })
 

@@ -1,5 +1,4 @@
 import type { WalletRecord } from '@nightjar/sdk'
-import { translate } from '../lib/text/translate.ts'
 import { createEmitter } from './emitter.ts'
 import { type ForeignErrorKind, toConnectionError, WalletError } from './errors.ts'
 import { followAccount } from './followAccount.ts'
@@ -38,10 +37,7 @@ export function createLeoWallet(provider: LeoProvider, quirks: LeoQuirks): Walle
     quirks,
     connected: () => {
       if (connected !== null) return connected
-      throw new WalletError(
-        'NotConnected',
-        translate('wallets.notConnected', { name: quirks.name }),
-      )
+      throw new WalletError('NotConnected', { code: 'notConnected', name: quirks.name })
     },
   }
   const account = followAccount({
@@ -171,7 +167,7 @@ async function connect(
 ): Promise<Connected> {
   const chainId = networks[network]
   if (chainId === undefined) {
-    throw new WalletError('Config', translate('wallets.notHere', { name }))
+    throw new WalletError('Config', { code: 'notHere', name })
   }
   if ((await provider.isAvailable?.()) === false) {
     throw new WalletError('Connection', 'The wallet is not available')
@@ -227,7 +223,7 @@ function resultOf(answer: unknown, quirks: LeoQuirks): ExecuteResult {
 
 function emptyId({ name, emptyIdIsRefusal = false }: LeoQuirks, error: unknown): WalletError {
   if (emptyIdIsRefusal) return new WalletError('Transaction', notGranted, { error, rejected: true })
-  return new WalletError('Transaction', translate('wallets.noId', { name }), { error })
+  return new WalletError('Transaction', { code: 'noId', name }, { error })
 }
 
 function readSignature(signature: unknown): string {

@@ -1,5 +1,3 @@
-import { loadMessages } from '../lib/text/catalogue.ts'
-import { translate } from '../lib/text/translate.ts'
 import { toWalletError, WalletError } from './errors.ts'
 import type { ConnectOptions, WalletAccount, WalletDescriptor, WalletPort } from './types.ts'
 
@@ -10,20 +8,22 @@ const TOKEN_LIST_WAIT_MS = 30_000
 type OpenOptions = {
   readonly connect: () => ConnectOptions
   readonly isTokenListLoaded: () => boolean
+  /** Loads the words of errors. */
+  readonly loadWords: () => Promise<unknown>
 }
 
 /** Checks, loads and connects a wallet. @throws WalletError of the step that failed */
 export async function openPort(
   descriptor: WalletDescriptor,
-  options: OpenOptions,
+  { connect, isTokenListLoaded, loadWords }: OpenOptions,
 ): Promise<{ readonly port: WalletPort; readonly account: WalletAccount }> {
-  await loadMessages('wallets') // messages for any error from here on
+  await loadWords() // for any error from here on
   assertReady(descriptor)
-  await tokenListLoaded(options)
+  await tokenListLoaded(isTokenListLoaded)
   const port = await descriptor.load().catch((thrown: unknown) => {
     throw toWalletError(thrown, 'Load')
   })
-  const account = await port.connect(options.connect())
+  const account = await port.connect(connect())
   if (!account.address) throw new WalletError('PublicKey', 'connectWallet - empty publicKey')
   return { port, account }
 }
@@ -36,13 +36,13 @@ export function isWalletsRefusal({ kind }: WalletError): boolean {
 function assertReady({ name, url, detect }: WalletDescriptor): void {
   const ready = detect(globalThis)
   if (ready === 'Installed' || ready === 'Loadable') return
-  throw new WalletError('NotReady', translate('wallets.notInstalled', { name, url }))
+  throw new WalletError('NotReady', { code: 'notInstalled', name, url })
 }
 
-async function tokenListLoaded({ isTokenListLoaded }: OpenOptions): Promise<void> {
+async function tokenListLoaded(isTokenListLoaded: OpenOptions['isTokenListLoaded']): Promise<void> {
   for (let waited = 0; !isTokenListLoaded(); waited += TOKEN_LIST_POLL_MS) {
     if (waited >= TOKEN_LIST_WAIT_MS) {
-      throw new WalletError('Timeout', translate('wallets.noTokenList'))
+      throw new WalletError('Timeout', { code: 'noTokenList' })
     }
     await new Promise((done) => setTimeout(done, TOKEN_LIST_POLL_MS))
   }

@@ -16,9 +16,9 @@ function createLazyStore() {
   let stop = (): void => undefined
 
   async function load(): Promise<WalletStore> {
-    const { createWalletStore } = await import('./walletStore.ts')
+    const { createPageWallets } = await import('./pageWallets.ts')
     if (store) return store
-    store = createWalletStore(state, emitter)
+    store = createPageWallets(state, emitter)
     if (options) stop = store.start(options)
     return store
   }

@@ -1,5 +1,4 @@
 import { shortAddress, type WalletRecord } from '@nightjar/sdk'
-import { translate } from '../lib/text/translate.ts'
 import type { createConnection } from './connection.ts'
 import type { createEmitter } from './emitter.ts'
 import { type ForeignErrorKind, networkLabels, toWalletError, WalletError } from './errors.ts'
@@ -46,7 +45,7 @@ export function createWalletActions(connection: Connection, { emit, state, markS
       const turn = connection.turn()
       const answer = await run(port)
       if (turn === connection.turn()) return answer
-      throw new WalletError('Account', translate('wallets.accountChanged'))
+      throw new WalletError('Account', { code: 'accountChanged' })
     })
   const prepare = async (...programs: readonly string[]): Promise<void> => {
     assertNetwork(state())
@@ -121,7 +120,7 @@ function createReading(read: Act, prepare: Prepare, markSpent: MarkSpent) {
     decrypt: (ciphertext: string, context?: DecryptContext): Promise<string> =>
       read('decryptRecord', 'Decryption', (port) => {
         if (port.decryptPermission !== 'NO_DECRYPT') return port.decrypt(ciphertext, context)
-        throw new WalletError('DecryptionNotAllowed', translate('wallets.noDecrypt'))
+        throw new WalletError('DecryptionNotAllowed', { code: 'noDecrypt' })
       }),
     /** Records of one program that the account owns, smallest first, spent ones included unless filtered. */
     requestRecords: (program: string, query?: RecordsQuery): Promise<readonly WalletRecord[]> =>
@@ -143,23 +142,22 @@ function createReading(read: Act, prepare: Prepare, markSpent: MarkSpent) {
 
 function assertId(port: WalletPort, result: ExecuteResult): ExecuteResult {
   if (result.transactionId !== '') return result
-  throw new WalletError('Transaction', translate('wallets.noId', { name: port.name }))
+  throw new WalletError('Transaction', { code: 'noId', name: port.name })
 }
 
 /** A transaction built for one account spends that account's funds: no other may sign it. */
 function assertAccount({ address }: WalletState, builtFor: string): void {
   if (address === builtFor) return
-  const words = translate('wallets.otherAccount', { address: shortAddress(builtFor) })
-  throw new WalletError('Account', words)
+  throw new WalletError('Account', { code: 'otherAccount', address: shortAddress(builtFor) })
 }
 
 /** The wallet would sign for a chain other than the page's. */
 function assertNetwork({ walletName, network, otherNetwork }: WalletState): void {
   if (otherNetwork === null) return
-  const other =
-    otherNetwork === 'other' ? translate('wallets.anotherNetwork') : networkLabels[otherNetwork]
-  throw new WalletError(
-    'Config',
-    translate('wallets.isOn', { name: walletName ?? '', other, wanted: networkLabels[network] }),
-  )
+  throw new WalletError('Config', {
+    code: 'isOn',
+    name: walletName ?? '',
+    other: otherNetwork === 'other' ? null : networkLabels[otherNetwork],
+    wanted: networkLabels[network],
+  })
 }

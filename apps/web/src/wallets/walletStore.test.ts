@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { loadMessages } from '../lib/text/catalogue.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { shieldCapabilities } from './capabilities.ts'
 import { type FakeWallet, fakeWallet } from './fakeWallet.ts'
+import { wordReasons } from './reason.ts'
 import { createWalletStore, type StartWalletsOptions } from './walletStore.ts'
 
 const address = `aleo1${'q'.repeat(58)}`
@@ -17,9 +17,8 @@ const request = {
 let stops: (() => void)[] = []
 let logged: unknown[][] = []
 
-beforeAll(() => loadMessages('wallets')) // nothing loads while timers are faked
-
 beforeEach(() => {
+  wordReasons(JSON.stringify)
   vi.useFakeTimers()
   localStorage.clear()
   logged = []
@@ -34,7 +33,7 @@ afterEach(() => {
 })
 
 function start(wallets: readonly FakeWallet[], change: Partial<StartWalletsOptions> = {}) {
-  const store = createWalletStore()
+  const store = createWalletStore({ loadWords: async () => undefined })
   const stop = store.start({
     network: 'testnetbeta',
     isLocal: true,
@@ -85,7 +84,7 @@ describe('connect', () => {
     const connected = store.connect('Fake Wallet')
     await vi.advanceTimersByTimeAsync(31_000)
     expect(await connected).toBe(false)
-    expect(store.getState().failure).toMatch(/token list did not load/)
+    expect(store.getState().failure).toBe('{"code":"noTokenList"}')
   })
 
   test('error: a wallet that is not installed is not asked', async () => {
@@ -94,7 +93,9 @@ describe('connect', () => {
     const store = start([wallet])
     expect(await store.connect('Fake Wallet')).toBe(false)
     expect(wallet.calls).toEqual([])
-    expect(store.getState().failure).toMatch(/not installed .* https:\/\/fake\.example/)
+    expect(store.getState().failure).toBe(
+      JSON.stringify({ code: 'notInstalled', name: 'Fake Wallet', url: 'https://fake.example' }),
+    )
   })
 
   test('error: a refusal returns to idle, keeps the dialog open, logs one line', async () => {
@@ -237,7 +238,7 @@ describe('account', () => {
     const sent = store.execute({ ...request, program: 'new_token.aleo' }, address)
     await expect(sent).rejects.toMatchObject({
       ...refused,
-      message: expect.stringMatching(/prepared for account aleo1q.*nothing was sent/),
+      reason: { code: 'otherAccount', address: expect.stringMatching(/^aleo1q/) },
     })
     expect(wallet.calls).toEqual(['load', 'connect', 'connect'])
     expect(store.getState().address).toBe(other)
@@ -264,7 +265,7 @@ describe('networkChange', () => {
     wallet.emit('networkChange', 'mainnetbeta')
     expect(store.getState()).toMatchObject({ status: 'connected', otherNetwork: 'mainnetbeta' })
     await expect(store.execute(request, address)).rejects.toMatchObject({
-      message: 'Fake Wallet is on Mainnet. Switch it to Testnet and try again.',
+      reason: { code: 'isOn', name: 'Fake Wallet', other: 'Mainnet', wanted: 'Testnet' },
     })
     expect(wallet.calls).not.toContain('execute')
     wallet.emit('networkChange', 'testnetbeta')

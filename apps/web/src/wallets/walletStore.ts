@@ -8,6 +8,7 @@ import { createSavedChoice } from './savedChoice.ts'
 import { createMarkSpent, type MarkSpent } from './scan/spentRecords.ts'
 import type { KeyManagement, LocalAbilities, WalletDescriptor, WalletNetwork } from './types.ts'
 import { createWalletActions } from './walletActions.ts'
+import type { WalletHost } from './walletHost.ts'
 import { createObservableState } from './walletState.ts'
 
 export type StartWalletsOptions = CatalogOptions & {
@@ -25,7 +26,11 @@ export type StartWalletsOptions = CatalogOptions & {
 export type WalletStore = ReturnType<typeof createWalletStore>
 
 /** The only place that connects and calls wallets; it updates a given state and emitter, or its own. */
-export function createWalletStore(state = createObservableState(), emitter = createEmitter()) {
+export function createWalletStore(
+  host: WalletHost,
+  state = createObservableState(),
+  emitter = createEmitter(),
+) {
   let settings: ConnectionSettings | null = null
   let markSpent: MarkSpent = async (records) => records
   const connection = createConnection({ state, emitter, settings: () => settings })
@@ -35,7 +40,7 @@ export function createWalletStore(state = createObservableState(), emitter = cre
     const { network, storageKey } = options
     const descriptors = options.descriptors ?? catalog(options)
     const choice = createSavedChoice(storageKey)
-    settings = { ...options, descriptors, save: choice.write }
+    settings = { ...options, descriptors, save: choice.write, loadWords: host.loadWords }
     markSpent = createMarkSpent(nodeAt(options.nodeUrl, network))
     state.update({ network })
     const ready = createReadyStates({ descriptors, network, report: state.see })

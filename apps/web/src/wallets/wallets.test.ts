@@ -282,7 +282,7 @@ let stopStore = (): void => undefined
 /** A separate page with only this wallet. */
 function open(name: string, network?: WalletNetwork): void {
   rig = makeRig(name)
-  store = createWalletStore()
+  store = createWalletStore({ loadWords: async () => undefined })
   stopStore = store.start({
     network: network ?? rig.network,
     isLocal: true,
@@ -544,11 +544,7 @@ describe.each(extensions)('%s in the page', (name) => {
     await rig.install(store)
     dispatchEvent(new CustomEvent('load'))
     expect(await store.connect(name)).toBe(false)
-    expect(store.getState().failure).toBe(
-      isMainnetOnly
-        ? `${name} does not work with this network. Choose another wallet.`
-        : `${name} is on another network. Switch it to Testnet, then choose it again.`,
-    )
+    expect(store.getState().failure).toBe(isMainnetOnly ? 'notHere' : 'otherNetwork')
     expect(store.getState().wallets[0]?.obstacle).toBe(isMainnetOnly ? 'network' : null)
   })
 })
@@ -561,9 +557,9 @@ describe.each(['Shield Wallet', 'Puzzle Wallet'])('%s reports its network', (nam
     rig.simulated?.switchTo('mainnet')
     await pass(1000)
     await expect.poll(() => store.getState().otherNetwork).toBe('mainnetbeta')
-    await expect(store.execute(transfer('1u64'), mine.address)).rejects.toThrow(
-      `${name} is on Mainnet. Switch it to Testnet and try again.`,
-    )
+    await expect(store.execute(transfer('1u64'), mine.address)).rejects.toMatchObject({
+      reason: { code: 'isOn', name, other: 'Mainnet', wanted: 'Testnet' },
+    })
     rig.simulated?.switchTo('testnet')
     await pass(1000)
     await expect.poll(() => store.getState().otherNetwork).toBe(null)

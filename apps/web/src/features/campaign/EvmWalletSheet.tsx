@@ -4,6 +4,7 @@ import { Modal } from '../../ui/Modal.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { EvmWallet } from '../../wallets/evm/evmProvider.ts'
 import { createEvmWallets } from '../../wallets/evm/evmWallets.ts'
+import { loadWalletWords } from '../../wallets/words.ts'
 
 type EvmWalletSheetProps = {
   readonly onChoose: (wallet: EvmWallet) => void
@@ -14,6 +15,7 @@ type EvmWalletSheetProps = {
 export function EvmWalletSheet({ onChoose, onClose }: EvmWalletSheetProps) {
   const t = useText()
   const [found] = useState(createEvmWallets)
+  useEffect(() => void loadWalletWords(), []) // long before a wallet can refuse
   const wallets = useSyncExternalStore(found.subscribe, found.get)
   useEffect(() => () => found.stop(), [found])
   return (

@@ -1,5 +1,4 @@
 import { toHex } from '@nightjar/aleo'
-import { translate } from '../../lib/text/translate.ts'
 import { toWalletError, WalletError } from '../errors.ts'
 import { memberOf } from '../foreign.ts'
 
@@ -38,14 +37,14 @@ export function createEvmWallet(identity: Identity, provider: EvmProvider): EvmW
         .catch((thrown: unknown) => Promise.reject(toEvmError(thrown, 'Connection', name)))
       const address = firstAddress(accounts)
       if (address !== null) return address
-      throw new WalletError('Account', translate('wallets.sharedNone', { name }))
+      throw new WalletError('Account', { code: 'sharedNone', name })
     },
     signMessage: async (message, address) => {
       const signature = await provider
         .request({ method: 'personal_sign', params: [asBytes(message), address] })
         .catch((thrown: unknown) => Promise.reject(toEvmError(thrown, 'SignMessage', name)))
       if (typeof signature === 'string' && /^0x[0-9a-f]{130}$/i.test(signature)) return signature
-      throw new WalletError('SignMessage', translate('wallets.noPlainSignature', { name }))
+      throw new WalletError('SignMessage', { code: 'noPlainSignature', name })
     },
     onAccountChange: (changed) => {
       const listener = (accounts: unknown): void => changed(firstAddress(accounts))
@@ -63,21 +62,33 @@ function toEvmError(
 ): WalletError {
   switch (memberOf(thrown, 'code')) {
     case 4001:
-      return new WalletError(kind, translate('wallets.refusedIn', { name }), {
-        error: thrown,
-        rejected: true,
-      })
+      return new WalletError(
+        kind,
+        { code: 'refusedIn', name },
+        {
+          error: thrown,
+          rejected: true,
+        },
+      )
     case 4100:
-      return new WalletError(kind, translate('wallets.notShared', { name }), { error: thrown })
+      return new WalletError(kind, { code: 'notShared', name }, { error: thrown })
     case 4900:
     case 4901:
-      return new WalletError(kind, translate('wallets.offline', { name }), {
-        error: thrown,
-      })
+      return new WalletError(
+        kind,
+        { code: 'offline', name },
+        {
+          error: thrown,
+        },
+      )
     case -32002:
-      return new WalletError(kind, translate('wallets.asking', { name }), {
-        error: thrown,
-      })
+      return new WalletError(
+        kind,
+        { code: 'asking', name },
+        {
+          error: thrown,
+        },
+      )
     default:
       return toWalletError(thrown, kind)
   }

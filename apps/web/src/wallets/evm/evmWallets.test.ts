@@ -106,19 +106,21 @@ describe('connect', () => {
 
   test('error: no account is shared', async () => {
     const empty = { request: async () => [] }
-    await expect((await first(empty)).connect()).rejects.toThrow(/did not share an account/)
+    await expect((await first(empty)).connect()).rejects.toMatchObject({
+      reason: { code: 'sharedNone' },
+    })
   })
 
   test.each([
-    [4001, /You declined the request in MetaMask/, true],
-    [4100, /does not share this account/, false],
-    [4900, /is offline/, false],
-    [-32002, /already has an open request/, false],
-    [-32603, /its own words/, false],
-  ])('error: code %s', async (code, message, rejected) => {
+    [4001, { reason: { code: 'refusedIn', name: 'MetaMask' } }, true],
+    [4100, { reason: { code: 'notShared' } }, false],
+    [4900, { reason: { code: 'offline' } }, false],
+    [-32002, { reason: { code: 'asking' } }, false],
+    [-32603, { message: 'its own words' }, false],
+  ])('error: code %s', async (code, why, rejected) => {
     const wallet = await first(account({ code, message: 'its own words' }))
     await expect(wallet.connect()).rejects.toMatchObject({
-      message: expect.stringMatching(message),
+      ...why,
       rejected,
       error: { code },
     })
@@ -151,9 +153,9 @@ describe('signMessage', () => {
 
   test('error: an answer that is not a signature of a single key', async () => {
     const wallet = await first({ request: async () => '0x1234' })
-    await expect(wallet.signMessage('text', address)).rejects.toThrow(
-      /did not return the signature/,
-    )
+    await expect(wallet.signMessage('text', address)).rejects.toMatchObject({
+      reason: { code: 'noPlainSignature' },
+    })
   })
 })
 

@@ -1,10 +1,8 @@
 import { createStore } from 'mipd'
-import { loadMessages } from '../../lib/text/catalogue.ts'
 import { createEvmWallet, type EvmProvider, type EvmWallet } from './evmProvider.ts'
 
 /** The EVM wallets of this browser, found by EIP-6963; load this file only when one is needed. */
 export function createEvmWallets() {
-  void loadMessages('wallets') // long before a wallet can refuse
   const found = createStore()
   let wallets: readonly EvmWallet[] = toWallets(found)
   const observers = new Set<() => void>()

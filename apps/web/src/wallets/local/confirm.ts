@@ -1,11 +1,11 @@
 import { proxy } from 'comlink'
-import { translate } from '../../lib/text/translate.ts'
 import { WalletError } from '../errors.ts'
+import type { Reason } from '../reason.ts'
 import { toExecuteResult } from '../status.ts'
 import type { BuildStage, ExecuteRequest, ExecuteResult } from '../types.ts'
 import { runFor } from './openAccount.ts'
 import { prompts, type Stage } from './prompts.ts'
-import type { WorkerHost } from './workerHost.ts'
+import { LocalWalletError, type WorkerHost } from './workerHost.ts'
 
 /** Sends a transaction that the user has confirmed. It is built while they read it, and sent only afterwards. */
 export async function executeConfirmed(
@@ -73,10 +73,15 @@ export async function signConfirmed(
 
 /** Nothing was sent: `SignTransaction` if it could not be built. */
 function unsent(kind: 'SignTransaction' | 'SendTransaction', thrown: unknown): WalletError {
-  const message = thrown instanceof Error ? thrown.message : translate('wallets.noWords')
-  return new WalletError(kind, message, { error: thrown })
+  return new WalletError(kind, reasonIn(thrown), { error: thrown })
+}
+
+/** What is known of why: a reason, or the words of a node or a program. */
+function reasonIn(thrown: unknown): Reason | string {
+  if (thrown instanceof LocalWalletError) return thrown.reason
+  return thrown instanceof Error ? thrown.message : { code: 'noWords' }
 }
 
 function refused(kind: 'Transaction' | 'SignMessage'): WalletError {
-  return new WalletError(kind, translate('wallets.refused'), { rejected: true })
+  return new WalletError(kind, { code: 'refused' }, { rejected: true })
 }

@@ -263,7 +263,7 @@ function decode(value: unknown): string {
 
 describe('a database that a page which is gone keeps busy', () => {
   type Vault = ReturnType<typeof createKeyVault>
-  const silent = { name: 'SilentVaultError', message: 'wallets.silentVault' }
+  const silent = { name: 'SilentVaultError', message: 'silentVault' }
   const calls: readonly (readonly [string, (vault: Vault, key: VaultKey) => Promise<unknown>])[] = [
     ['unlock', (vault) => vault.unlock(password)],
     ['startSession', (vault, key) => vault.startSession(key)],
@@ -312,7 +312,7 @@ describe('a full disk', () => {
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('The quota was exceeded.', 'QuotaExceededError')
     })
-    const full = { name: 'FullVaultError', message: 'wallets.fullVault' }
+    const full = { name: 'FullVaultError', message: 'fullVault' }
     await expect(vault.add(key, account('aleo1new'), secret)).rejects.toMatchObject(full)
     const replaces = await accountId(key, 'aleo1me')
     await expect(vault.create({ ...first, replaces })).rejects.toMatchObject(full)

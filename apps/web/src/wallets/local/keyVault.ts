@@ -10,7 +10,7 @@ import {
   type UseStore,
 } from '../../browser/table.ts'
 import { type Sealed, seal, unseal } from '../../lib/seal.ts'
-import type { MessageId } from '../../messageIds.ts'
+import type { PlainCode } from '../reason.ts'
 
 /** OWASP's figure for PBKDF2-HMAC-SHA-256 (Password Storage Cheat Sheet, 2023). */
 const ITERATIONS = 600_000
@@ -67,7 +67,7 @@ export class WrongPasswordError extends BaseError {
   override name = 'WrongPasswordError'
 
   constructor() {
-    super('wallets.wrongPassword' satisfies MessageId, { code: 'wrong_password' })
+    super('wrongPassword' satisfies PlainCode, { code: 'wrong_password' })
   }
 }
 
@@ -76,7 +76,7 @@ export class NoKeyError extends BaseError {
   override name = 'NoKeyError'
 
   constructor() {
-    super('wallets.noKey' satisfies MessageId, { code: 'no_key' })
+    super('noKey' satisfies PlainCode, { code: 'no_key' })
   }
 }
 
@@ -85,7 +85,7 @@ export class OtherVaultError extends BaseError {
   override name = 'OtherVaultError'
 
   constructor() {
-    super('wallets.otherVault' satisfies MessageId, { code: 'other_vault' })
+    super('otherVault' satisfies PlainCode, { code: 'other_vault' })
   }
 }
 
@@ -94,7 +94,7 @@ export class SilentVaultError extends BaseError {
   override name = 'SilentVaultError'
 
   constructor(cause: unknown) {
-    super('wallets.silentVault' satisfies MessageId, { code: 'silent_vault', cause })
+    super('silentVault' satisfies PlainCode, { code: 'silent_vault', cause })
   }
 }
 
@@ -103,7 +103,7 @@ export class FullVaultError extends BaseError {
   override name = 'FullVaultError'
 
   constructor(cause: unknown) {
-    super('wallets.fullVault' satisfies MessageId, { code: 'full_vault', cause })
+    super('fullVault' satisfies PlainCode, { code: 'full_vault', cause })
   }
 }
 

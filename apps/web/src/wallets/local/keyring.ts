@@ -1,6 +1,6 @@
 import { BaseError } from '@nightjar/aleo'
 import type { PrivateKey, SnarkVm, ViewKey } from '@nightjar/snarkvm'
-import type { MessageId } from '../../messageIds.ts'
+import type { PlainCode } from '../reason.ts'
 import {
   type AccountKind,
   accountId,
@@ -26,7 +26,7 @@ export class InvalidKeyError extends BaseError {
   override name = 'InvalidKeyError'
 
   constructor() {
-    super('wallets.invalidKey' satisfies MessageId, { code: 'invalid_key' })
+    super('invalidKey' satisfies PlainCode, { code: 'invalid_key' })
   }
 }
 
@@ -35,7 +35,7 @@ export class ViewOnlyError extends BaseError {
   override name = 'ViewOnlyError'
 
   constructor() {
-    super('wallets.viewOnly' satisfies MessageId, { code: 'view_only' })
+    super('viewOnly' satisfies PlainCode, { code: 'view_only' })
   }
 }
 

@@ -88,9 +88,9 @@ describe('connect', () => {
     } as unknown as IDBTransaction)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     writeSession({ account: 'old', address: 'aleo1old', kind: 'key', token: 'kept' })
-    const connected = expect(wallet.connect(options)).rejects.toThrow(
-      /^This browser isn’t giving access to the stored wallet.* Close this site’s other tabs/,
-    )
+    const connected = expect(wallet.connect(options)).rejects.toMatchObject({
+      reason: { code: 'silentVault' },
+    })
     await vi.advanceTimersByTimeAsync(3000)
     await vi.advanceTimersByTimeAsync(3000)
     await connected
@@ -152,13 +152,15 @@ describe('connect, while other tabs use the same vault', () => {
   })
 
   test('error: a worker that no longer finds the account locks the wallet', async () => {
-    const gone = Object.assign(new Error('wallets.noKey'), { name: 'NoKeyError' })
+    const gone = Object.assign(new Error('noKey'), { name: 'NoKeyError' })
     create({ resume: () => Promise.reject(gone) })
     await tabOf(await withTwoAccounts(), 'aleo1mine')
     const left = vi.fn()
     wallet.on('disconnect', left)
     await wallet.connect(options)
-    await expect(wallet.requestRecords('credits.aleo')).rejects.toThrow(/locked/)
+    await expect(wallet.requestRecords('credits.aleo')).rejects.toMatchObject({
+      reason: { code: 'stopped' },
+    })
     await expect.poll(() => left.mock.calls.length).toBe(1)
     expect(readSession()).toBe(null)
   })
@@ -176,7 +178,7 @@ describe('connect, while other tabs use the same vault', () => {
   })
 
   test('error: an outdated question replaces nothing that another tab has set up, says so and asks to unlock', async () => {
-    const changed = Object.assign(new Error('wallets.otherVault'), { name: 'OtherVaultError' })
+    const changed = Object.assign(new Error('otherVault'), { name: 'OtherVaultError' })
     create({ create: () => Promise.reject(changed) })
     const connected = wallet.connect(options)
     const old = await shown('open')
@@ -187,7 +189,7 @@ describe('connect, while other tabs use the same vault', () => {
     await expect.poll(() => prompts.current()?.id ?? old.id).not.toBe(old.id)
     const again = await shown('open')
     expect(again.account).toBe('name of aleo1added')
-    expect(again.note).toMatch(/Another tab changed .* nothing was replaced/)
+    expect(again.note).toEqual({ code: 'otherVault' })
     await again.unlock('correct horse')
     prompts.answer(again.id, 'confirmed')
     expect(await connected).toEqual({ address: 'aleo1me' })
@@ -265,7 +267,10 @@ describe('execute', () => {
     workers.die(0)
     await expect(prompt.prepared).rejects.toMatchObject({ name: 'WorkerTrapError' })
     prompts.answer(prompt.id, 'refused')
-    await expect(executed).rejects.toThrow(/a number overflows/)
+    await expect(executed).rejects.toMatchObject({
+      kind: 'SignTransaction',
+      reason: { code: 'trapped' },
+    })
   })
 
   test('error: locked', async () => {

@@ -1,6 +1,6 @@
 import type { Remote } from 'comlink'
-import { translate } from '../../lib/text/translate.ts'
 import { WalletError } from '../errors.ts'
+import type { Reason } from '../reason.ts'
 import type { Opened } from './keyring.ts'
 import { createKeyVault } from './keyVault.ts'
 import { prompts } from './prompts.ts'
@@ -38,7 +38,7 @@ async function goOn(host: WorkerHost, { token, ...own }: LocalSession): Promise<
 }
 
 /** `note` says why the user is asked again. */
-async function askToOpen(host: WorkerHost, note: string | null): Promise<string> {
+async function askToOpen(host: WorkerHost, note: Reason | null): Promise<string> {
   const selected = await vault.selected()
   const shown = selected?.id ?? null
   const open = async (opening: Promise<Opened>): Promise<void> => {
@@ -59,10 +59,10 @@ async function askToOpen(host: WorkerHost, note: string | null): Promise<string>
     unlock: (password) => open(host.run((signer) => signer.unlock(password, shown))),
   })
   if (answer === 'refused') {
-    throw new WalletError('Connection', translate('wallets.notOpened'), { rejected: true })
+    throw new WalletError('Connection', { code: 'notOpened' }, { rejected: true })
   }
   // if nothing was opened, another tab has changed the stored accounts: then nothing was replaced either
-  return readSession()?.address ?? askToOpen(host, translate('wallets.otherVault'))
+  return readSession()?.address ?? askToOpen(host, { code: 'otherVault' })
 }
 
 /** Ends the tab's session; the opened key is lost with the worker's memory. */
@@ -89,12 +89,12 @@ export async function runFor<Result>(
 
 function assertShown(address: string): void {
   if (openAddress() === address) return
-  throw new WalletError('Account', translate('wallets.accountChanged'))
+  throw new WalletError('Account', { code: 'accountChanged' })
 }
 
 /** The address of the unlocked account. @throws WalletError when it is locked */
 export function openAddress(): string {
   const session = readSession()
   if (session !== null) return session.address
-  throw new WalletError('NotConnected', translate('wallets.locked'))
+  throw new WalletError('NotConnected', { code: 'locked' })
 }

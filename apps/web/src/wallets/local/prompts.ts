@@ -1,3 +1,4 @@
+import type { Reason } from '../reason.ts'
 import type { BuildStage, ExecuteRequest } from '../types.ts'
 import type { Prepared } from './signer.ts'
 
@@ -8,7 +9,7 @@ export type Prompt = { readonly id: number } & (
       /** The name of the stored account, whose address is unknown until it is open; null if one has to be created. */
       readonly account: string | null
       /** Why the user is asked again; null the first time. */
-      readonly note: string | null
+      readonly note: Reason | null
       /** These two set up nothing if another tab has changed what is stored: then the user is asked again. */
       readonly create: (password: string) => Promise<void>
       readonly importKey: (privateKey: string, password: string) => Promise<void>

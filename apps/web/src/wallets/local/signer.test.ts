@@ -95,7 +95,7 @@ describe('accounts', () => {
     test('default: opens data stored by another run', async () => {
       const { address } = await signer.importKey(rich?.privateKey ?? '', await anew())
       const later = freshSigner()
-      expect(() => later.sign(new Uint8Array())).toThrow('wallets.noKey')
+      expect(() => later.sign(new Uint8Array())).toThrow('noKey')
       expect((await later.unlock(password, null)).address).toBe(address)
     })
 
@@ -178,7 +178,7 @@ describe('accounts', () => {
       await signer.create(await anew())
       await signer.remove(password)
       await expect(signer.unlock(password, null)).rejects.toMatchObject({ name: 'NoKeyError' })
-      expect(() => signer.sign(new Uint8Array())).toThrow('wallets.noKey')
+      expect(() => signer.sign(new Uint8Array())).toThrow('noKey')
     })
 
     test('error: wrong password removes nothing', async () => {
@@ -261,10 +261,10 @@ describe('prepare', () => {
   test('behavior: a prepared transaction can be sent once, and not after it was dropped', async () => {
     const { ticket } = await signer.prepare(send(1n))
     await signer.send(ticket)
-    await expect(signer.send(ticket)).rejects.toThrow('wallets.input.gone')
+    await expect(signer.send(ticket)).rejects.toThrow('input.gone')
     const dropped = await signer.prepare(send(1n))
     signer.drop(dropped.ticket)
-    await expect(signer.send(dropped.ticket)).rejects.toThrow('wallets.input.gone')
+    await expect(signer.send(dropped.ticket)).rejects.toThrow('input.gone')
   })
 
   test('error: a transaction refused by the node was not sent; if the answer is lost, the outcome is unknown', async () => {
@@ -296,13 +296,9 @@ describe('prepare', () => {
     const to = rich?.address ?? ''
     const reason = (inputs: readonly string[]) =>
       signer.prepare(swap(inputs)).catch(({ message }) => message)
-    expect(await reason(['1field', '1field', '77u128', '1u128', to, '9u32'])).toBe(
-      'wallets.input.check',
-    )
-    expect(await reason(['1field', '2field'])).toBe('wallets.input.count')
-    expect(await reason(['1u8', '2field', '77u128', '1u128', to, '9u32'])).toBe(
-      'wallets.input.type',
-    )
+    expect(await reason(['1field', '1field', '77u128', '1u128', to, '9u32'])).toBe('input.check')
+    expect(await reason(['1field', '2field'])).toBe('input.count')
+    expect(await reason(['1u8', '2field', '77u128', '1u128', to, '9u32'])).toBe('input.type')
   })
 
   test('behavior: a call that names a program in an input loads that program; one that was never deployed is refused', async () => {
@@ -317,10 +313,10 @@ describe('prepare', () => {
       /nobody_here/,
     )
     await expect(signer.prepare({ ...send(1n), function: 'nothing' })).rejects.toThrow(
-      'wallets.input.noFunction',
+      'input.noFunction',
     )
     await expect(signer.prepare({ ...send(1n), privateFee: true })).rejects.toThrow(
-      'wallets.input.feeRecord',
+      'input.feeRecord',
     )
   })
 

@@ -133,7 +133,7 @@ function createTransactionActions(
       const { program } = await sources.get(request.program)
       const inputs = functionInputs(program, request.function)
       if (inputs === null) {
-        throw new RefusedInputsError('wallets.input.noFunction')
+        throw new RefusedInputsError('input.noFunction')
       }
       const signed = signedCall(signedBy, request)
       const { text, fee } = await prover.build(signed, onStage).catch(wordRefusal)
@@ -149,7 +149,7 @@ function createTransactionActions(
     /** Sends a prepared transaction; returns the chain's id. @throws RefusedTransactionError if the node refuses it */
     send: async (ticket: number): Promise<string> => {
       const text = built.get(ticket)
-      if (text === undefined) throw new RefusedInputsError('wallets.input.gone')
+      if (text === undefined) throw new RefusedInputsError('input.gone')
       built.delete(ticket)
       return node.broadcast(text).catch((thrown: unknown) => {
         throw refusalIn(thrown) ?? thrown
@@ -163,7 +163,7 @@ function createTransactionActions(
 function signedCall({ text: privateKey }: PrivateKey, request: ExecuteRequest): SignedCall {
   const { privateFee = true, feeRecord, ...call } = request
   if (privateFee && feeRecord === undefined) {
-    throw new RefusedInputsError('wallets.input.feeRecord')
+    throw new RefusedInputsError('input.feeRecord')
   }
   return { ...call, privateKey, feeRecord: privateFee ? feeRecord : undefined }
 }

@@ -1,8 +1,7 @@
 import { BaseError } from '@nightjar/aleo'
 import { type Endpoint, type Remote, wrap } from 'comlink'
 import { onPageLeft, PageLeftError, pageAway } from '../../lib/pageLife.ts'
-import { translate } from '../../lib/text/translate.ts'
-import type { MessageId } from '../../messageIds.ts'
+import { type Reason, reasonOf, wordsOf } from '../reason.ts'
 import type { LocalSession } from './session.ts'
 import type { Signer } from './signer.ts'
 import { trapMessage } from './trapMessage.ts'
@@ -16,21 +15,28 @@ export type WorkerHandle = {
   terminate(): void
 }
 
-/** snarkVM trapped (e.g. an overflow in a program): the worker is gone and a new one takes the next task. */
-export class WorkerTrapError extends BaseError {
-  override name = 'WorkerTrapError'
+/** A failure of the worker or the vault, in words; its name is that of the original error. */
+export class LocalWalletError extends BaseError {
+  readonly reason: Reason
 
+  constructor(name: string, reason: Reason, cause?: unknown) {
+    super(wordsOf(reason), { code: 'local_wallet', cause })
+    this.name = name
+    this.reason = reason
+  }
+}
+
+/** snarkVM trapped (e.g. an overflow in a program): the worker is gone and a new one takes the next task. */
+export class WorkerTrapError extends LocalWalletError {
   constructor() {
-    super(translate('wallets.trapped'), { code: 'worker_trap' })
+    super('WorkerTrapError', { code: 'trapped' })
   }
 }
 
 /** The wallet was locked while a task was running. */
-export class WorkerStoppedError extends BaseError {
-  override name = 'WorkerStoppedError'
-
+export class WorkerStoppedError extends LocalWalletError {
   constructor() {
-    super(translate('wallets.stopped'), { code: 'worker_stopped' })
+    super('WorkerStoppedError', { code: 'stopped' })
   }
 }
 
@@ -102,11 +108,11 @@ export function createWorkerHost({ spawn = spawnModuleWorker, ...options }: Host
   }
 }
 
-/** The worker and the vault have no messages: their errors carry the id of the message to show. */
+/** Of the worker's errors only name and message are transferred: the message is the code of the reason. */
 export function inWords(thrown: unknown): unknown {
-  if (!(thrown instanceof Error) || !thrown.message.startsWith('wallets.')) return thrown
-  const failure = new Error(translate(thrown.message as MessageId), { cause: thrown })
-  return Object.assign(failure, { name: thrown.name })
+  if (!(thrown instanceof Error) || 'reason' in thrown) return thrown
+  const reason = reasonOf(thrown.message)
+  return reason ? new LocalWalletError(thrown.name, reason, thrown) : thrown
 }
 
 async function openSigner(api: Remote<WorkerApi>, options: HostOptions): Promise<Remote<Signer>> {
@@ -124,7 +130,7 @@ async function openSigner(api: Remote<WorkerApi>, options: HostOptions): Promise
   return signer
 }
 
-/** Of the worker's errors only name and message are transferred. */
+/** By its name, because its class is lost between the worker and the page. */
 export function isCalled(name: string, thrown: unknown): boolean {
   return thrown instanceof Error && thrown.name === name
 }

@@ -1,11 +1,12 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Reason } from '../../../wallets/reason.ts'
 import { OpenLocalWallet } from './OpenLocalWallet.tsx'
 
 afterEach(cleanup)
 
-function show(account: string | null, note: string | null = null) {
+function show(account: string | null, note: Reason | null = null) {
   const prompt = {
     id: 1,
     kind: 'open' as const,
@@ -81,8 +82,8 @@ describe('OpenLocalWallet', () => {
   })
 
   test('behavior: when asked again, says why and unlocks what another tab has set up', () => {
-    show('Savings', 'Another tab changed the wallet.')
-    expect(screen.getByRole('status').textContent).toBe('Another tab changed the wallet.')
+    show('Savings', { code: 'otherVault' })
+    expect(screen.getByRole('status').textContent).toContain('Another tab changed the wallet')
     expect(button('Unlock')).toBeTruthy()
   })
 

@@ -3,6 +3,7 @@ import { Text } from '../../../lib/text/Text.tsx'
 import { useText } from '../../../lib/text/useText.ts'
 import { Modal } from '../../../ui/Modal.tsx'
 import { Segments } from '../../../ui/Segments.tsx'
+import { wordsFor } from '../../../wallets/words.ts'
 import { LocalWalletForm } from './LocalWalletForm.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import type { PromptProps } from './promptProps.ts'
@@ -20,7 +21,7 @@ export function OpenLocalWallet({ prompt, onConfirm, onRefuse }: PromptProps<'op
     <Modal show title={title} zIndex={110} maskClosable={false} onClose={onRefuse}>
       {prompt.note !== null && (
         <p role="status" className="mb-4 text-warning">
-          {prompt.note}
+          {wordsFor(prompt.note)}
         </p>
       )}
       {isStored ? <Unlock {...props} onReplace={() => setReplacing(true)} /> : <Setup {...props} />}
