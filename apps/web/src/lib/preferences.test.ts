@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { localStore } from '../browser/store.ts'
 import { clearExceptTerms } from '../wallets/savedChoice.ts'
 
 /** The preferences as the next visit loads them. */
@@ -58,7 +59,7 @@ describe('restorePreferences', () => {
     first.toggleWatched('7field')
     const { readKept } = await import('./keptPreferences.ts')
     await expect.poll(readKept).toContain('["8field"]')
-    clearExceptTerms()
+    clearExceptTerms(localStore)
 
     const next = await visit()
     expect(next.get()).toMatchObject({ theme: 'system', slippageBps: 50 })

@@ -1,6 +1,6 @@
-import { fakeWallet } from '../wallets/fakeWallet.ts'
 import { sealingKeysOf } from '../wallets/local/sealingKeys.ts'
 import { walletStore } from '../wallets/store.ts'
+import { fakeWallet } from '../wallets/testing/fakeWallet.ts'
 import type { LocalAbilities } from '../wallets/types.ts'
 
 /** Connects a wallet of this browser that can only seal; returns a function that locks it. */

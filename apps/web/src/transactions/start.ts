@@ -1,5 +1,6 @@
 import { lead } from '../browser/leader.ts'
 import { readHeldLocks } from '../browser/lock.ts'
+import { localStore } from '../browser/store.ts'
 import { useChainHead } from '../lib/chainHead.ts'
 import { onChain } from '../lib/events.ts'
 import { joinStops } from '../lib/joinStops.ts'
@@ -15,7 +16,7 @@ import { transactionStore } from './store.ts'
 import { isOpen, type Transaction } from './transaction.ts'
 import { watchWallet } from './watchWallet.ts'
 
-const savedChoice = createSavedChoice()
+const savedChoice = createSavedChoice(localStore)
 
 /**
  * Follows the transactions this browser has sent. Each tab asks the wallet that is connected in it, because a browser

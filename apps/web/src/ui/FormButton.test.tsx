@@ -4,8 +4,8 @@ import { setConfig } from '../lib/config.ts'
 import { commonWords, type FormWords, notEnough } from '../lib/formWords.ts'
 import { showRouted } from '../testing/showRouted.tsx'
 import { testConfig } from '../testing/testConfig.ts'
-import { fakeWallet } from '../wallets/fakeWallet.ts'
 import { walletStore } from '../wallets/store.ts'
+import { fakeWallet } from '../wallets/testing/fakeWallet.ts'
 import { FormButton } from './FormButton.tsx'
 
 afterEach(cleanup)

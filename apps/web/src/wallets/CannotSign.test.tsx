@@ -3,9 +3,9 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { CannotSign, useCanSign } from './CannotSign.tsx'
 import { viewOnlyCapabilities } from './capabilities.ts'
-import { fakeWallet } from './fakeWallet.ts'
 import { leoCapabilities, leoQuirks } from './leoQuirks.ts'
 import { walletStore } from './store.ts'
+import { fakeWallet } from './testing/fakeWallet.ts'
 import type { WalletCapabilities } from './types.ts'
 
 function Form() {

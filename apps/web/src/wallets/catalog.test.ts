@@ -1,8 +1,9 @@
-// @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
 import { catalog } from './catalog.ts'
+import { createTestHost } from './testing/testHost.ts'
 
-const all = catalog({ isLocal: true, nodeUrl: '' })
+const host = createTestHost()
+const all = catalog(host, { isLocal: true, nodeUrl: '' })
 const find = (name: string) => all.find((wallet) => wallet.name === name)
 
 describe('catalog', () => {
@@ -19,17 +20,17 @@ describe('catalog', () => {
   })
 
   test('args: no local wallet on a public network', () => {
-    const names = catalog({ isLocal: false, nodeUrl: '' }).map(({ name }) => name)
+    const names = catalog(host, { isLocal: false, nodeUrl: '' }).map(({ name }) => name)
     expect(names).not.toContain('Local Wallet')
   })
 
   test('behavior: never reconnects Avail, and Local only while it is unlocked', () => {
     expect(find('Avail Wallet')?.autoConnect).toBe(false)
-    sessionStorage.clear()
+    host.sessionStore.clear()
     expect(find('Local Wallet')?.canAutoConnect?.()).toBe(false)
-    sessionStorage.setItem('nightjar.localWallet', '{}')
+    host.sessionStore.write('nightjar.localWallet', '{}')
     expect(find('Local Wallet')?.canAutoConnect?.()).toBe(true)
-    sessionStorage.clear()
+    host.sessionStore.clear()
   })
 
   test('behavior: a wallet is installed if its object is in the page', () => {
@@ -57,7 +58,7 @@ describe('catalog', () => {
   test('behavior: Avail requires a relay configured by the operator', () => {
     expect(find('Avail Wallet')?.isSetUp).toBe(false)
     const relay = { projectId: 'project' }
-    const set = catalog({ isLocal: true, nodeUrl: '', relay })
+    const set = catalog(host, { isLocal: true, nodeUrl: '', relay })
     expect(set.find(({ name }) => name === 'Avail Wallet')?.isSetUp).toBe(true)
   })
 

@@ -1,4 +1,3 @@
-import { sessionStore } from '../browser/store.ts'
 import type { RelaySettings } from './avail.ts'
 import {
   availCapabilities,
@@ -11,6 +10,7 @@ import { leoCapabilities, leoQuirks } from './leoQuirks.ts'
 import { sessionKey } from './local/sessionKey.ts'
 import { LOCAL_WALLET } from './localName.ts'
 import type { ReadyState, WalletDescriptor, WalletPort } from './types.ts'
+import type { WalletHost } from './walletHost.ts'
 
 export type CatalogOptions = {
   /** Offers the built-in wallet; only on a local test network. */
@@ -24,9 +24,9 @@ export type CatalogOptions = {
 }
 
 /** The wallets of this network in the order of the dialog: Shield, the five of the specification, the local wallet. */
-export function catalog(options: CatalogOptions): readonly WalletDescriptor[] {
+export function catalog(host: WalletHost, options: CatalogOptions): readonly WalletDescriptor[] {
   const rows = [...extensions, describeAvail(options.relay)]
-  return options.isLocal ? [...rows, describeLocal(options)] : rows
+  return options.isLocal ? [...rows, describeLocal(host, options)] : rows
 }
 
 const extensions: readonly WalletDescriptor[] = [
@@ -148,7 +148,7 @@ function isPresent(value: unknown): boolean {
   return value !== undefined && value !== null
 }
 
-function describeLocal(options: CatalogOptions): WalletDescriptor {
+function describeLocal(host: WalletHost, options: CatalogOptions): WalletDescriptor {
   return {
     name: LOCAL_WALLET,
     group: 'local',
@@ -157,14 +157,14 @@ function describeLocal(options: CatalogOptions): WalletDescriptor {
     legacy: false,
     autoConnect: true,
     capabilities: localCapabilities,
-    canAutoConnect: () => sessionStore.read(sessionKey) !== null,
+    canAutoConnect: () => host.sessionStore.read(sessionKey) !== null,
     detect: (scope) => {
       const canEncrypt = scope.isSecureContext !== false // plain http has no WebCrypto, except on localhost
       return typeof scope.Worker !== 'undefined' && canEncrypt ? 'Loadable' : 'Unsupported'
     },
     load: async (): Promise<WalletPort> => {
       const { createLocalWallet } = await import('./local/localWallet.ts')
-      return createLocalWallet(options)
+      return createLocalWallet(host, options)
     },
   }
 }

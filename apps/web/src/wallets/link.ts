@@ -1,4 +1,3 @@
-import { joinStops } from '../lib/joinStops.ts'
 import type { createEmitter } from './emitter.ts'
 import type { ConnectOptions, WalletPort } from './types.ts'
 import { idle, type ObservableState } from './walletState.ts'
@@ -28,7 +27,7 @@ export function createLink(state: ObservableState, emitter: ReturnType<typeof cr
   }
 
   function follow(opened: WalletPort): () => void {
-    return joinStops([
+    const stops = [
       opened.on('accountChange', ({ address }) => changeAccount(address)),
       opened.on('networkChange', (network) => {
         state.update({ otherNetwork: network === state.get().network ? null : network })
@@ -38,7 +37,10 @@ export function createLink(state: ObservableState, emitter: ReturnType<typeof cr
         forget()
         emitter.emit('disconnect', undefined)
       }),
-    ])
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
   }
 
   return {

@@ -1,5 +1,5 @@
-import { localStore } from '../browser/store.ts'
 import { memberOf } from './foreign.ts'
+import type { TextStore } from './walletHost.ts'
 
 /** The terms dialog's expiry time in milliseconds; the one entry that survives a failed auto-connect. */
 const termsKey = 'Do_Not_Show_Again'
@@ -11,8 +11,8 @@ export type SavedChoice = {
   readonly programs: readonly string[]
 }
 
-/** The wallet chosen last, stored in local storage. */
-export function createSavedChoice(key = 'nightjar.wallet') {
+/** The wallet chosen last. */
+export function createSavedChoice(localStore: TextStore, key = 'nightjar.wallet') {
   return {
     /** Null if there is none; an entry that does not parse counts as none. */
     read: (): SavedChoice | null => {
@@ -44,7 +44,7 @@ function parse(saved: unknown): SavedChoice | null {
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 /** Clears local storage except for the terms preference, which defaults to '0' (spec section 4). */
-export function clearExceptTerms(): void {
+export function clearExceptTerms(localStore: TextStore): void {
   const kept = localStore.read(termsKey) ?? '0'
   localStore.clear()
   localStore.write(termsKey, kept)

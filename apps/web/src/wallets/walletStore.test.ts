@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { shieldCapabilities } from './capabilities.ts'
-import { type FakeWallet, fakeWallet } from './fakeWallet.ts'
 import { wordReasons } from './reason.ts'
+import { type FakeWallet, fakeWallet } from './testing/fakeWallet.ts'
+import { createTestHost, createTextStore } from './testing/testHost.ts'
 import { createWalletStore, type StartWalletsOptions } from './walletStore.ts'
 
 const address = `aleo1${'q'.repeat(58)}`
@@ -14,13 +15,14 @@ const request = {
   privateFee: false,
 }
 
+const localStore = createTextStore()
 let stops: (() => void)[] = []
 let logged: unknown[][] = []
 
 beforeEach(() => {
   wordReasons(JSON.stringify)
   vi.useFakeTimers()
-  localStorage.clear()
+  localStore.clear()
   logged = []
   vi.spyOn(console, 'error').mockImplementation((...line) => void logged.push(line))
 })
@@ -33,7 +35,7 @@ afterEach(() => {
 })
 
 function start(wallets: readonly FakeWallet[], change: Partial<StartWalletsOptions> = {}) {
-  const store = createWalletStore({ loadWords: async () => undefined })
+  const store = createWalletStore(createTestHost({ localStore }))
   const stop = store.start({
     network: 'testnetbeta',
     isLocal: true,
@@ -58,7 +60,7 @@ describe('connect', () => {
     expect(await connected).toBe(true)
     expect(store.getState()).toMatchObject({ status: 'connected', address, dialogOpen: false })
     expect(events).toEqual([{ address, byPerson: true }])
-    expect(JSON.parse(localStorage.getItem('nightjar.wallet') ?? '')).toEqual({
+    expect(JSON.parse(localStore.read('nightjar.wallet') ?? '')).toEqual({
       name: 'Fake Wallet',
       network: 'testnetbeta',
       decryptPermission: 'ON_CHAIN_HISTORY',
@@ -210,7 +212,7 @@ describe('grant', () => {
     await store.requestRecords('new_token.aleo')
     await store.requestRecords('new_token.aleo')
     expect(wallet.calls.filter((call) => call === 'connect')).toHaveLength(2)
-    expect(JSON.parse(localStorage.getItem('nightjar.wallet') ?? '').programs).toEqual([
+    expect(JSON.parse(localStore.read('nightjar.wallet') ?? '').programs).toEqual([
       'credits.aleo',
       'new_token.aleo',
     ])
@@ -297,7 +299,7 @@ describe('disconnect', () => {
     store.on('disconnect', () => events.push('disconnect'))
     await store.disconnect()
     expect(store.getState()).toMatchObject({ status: 'idle', address: null, walletName: null })
-    expect(localStorage.getItem('nightjar.wallet')).toBe(null)
+    expect(localStore.read('nightjar.wallet')).toBe(null)
     expect(events).toEqual(['disconnect'])
   })
 
@@ -325,7 +327,7 @@ describe('disconnect', () => {
     void store.disconnect()
     expect(events).toEqual(['disconnect'])
     expect(store.getState()).toMatchObject({ status: 'idle', address: null })
-    expect(localStorage.getItem('nightjar.wallet')).toBe(null)
+    expect(localStore.read('nightjar.wallet')).toBe(null)
     expect(silent.calls.at(-1)).toBe('disconnect')
     expect(await store.connect('Other Wallet')).toBe(true)
   })
@@ -341,7 +343,7 @@ describe('disconnect', () => {
     answer()
     await expect(sent).rejects.toMatchObject({ kind: 'Account' })
     expect(store.getState()).toMatchObject({ status: 'idle', address: null })
-    expect(localStorage.getItem('nightjar.wallet')).toBe(null)
+    expect(localStore.read('nightjar.wallet')).toBe(null)
   })
 
   test('error: without a wallet', async () => {
@@ -394,12 +396,12 @@ describe('start', () => {
   test('error: a failed reconnection clears local storage except for the terms preference', async () => {
     const wallet = fakeWallet()
     await start([wallet]).connect('Fake Wallet')
-    localStorage.setItem('Do_Not_Show_Again', '1234')
-    localStorage.setItem('nightjar.theme', 'light')
+    localStore.write('Do_Not_Show_Again', '1234')
+    localStore.write('nightjar.theme', 'light')
     wallet.set({ failures: { connect: 'locked' } })
     start([wallet])
     await vi.advanceTimersByTimeAsync(500)
-    expect({ ...localStorage }).toEqual({ Do_Not_Show_Again: '1234' })
+    expect(localStore.all()).toEqual({ Do_Not_Show_Again: '1234' })
   })
 
   test('error: the terms preference defaults to 0', async () => {
@@ -408,7 +410,7 @@ describe('start', () => {
     wallet.set({ failures: { connect: { message: 'Permission Not Granted' } } })
     start([wallet])
     await vi.advanceTimersByTimeAsync(500)
-    expect({ ...localStorage }).toEqual({ Do_Not_Show_Again: '0' })
+    expect(localStore.all()).toEqual({ Do_Not_Show_Again: '0' })
   })
 
   test('behavior: a wallet that injects late connects once it appears; nothing is cleared', async () => {
@@ -420,7 +422,7 @@ describe('start', () => {
     again.on('connect', (event) => events.push(event))
     await vi.advanceTimersByTimeAsync(5000)
     expect(again.getState().status).toBe('idle')
-    expect(localStorage.getItem('nightjar.wallet')).not.toBe(null)
+    expect(localStore.read('nightjar.wallet')).not.toBe(null)
     wallet.set({ readyState: 'Installed' })
     await vi.advanceTimersByTimeAsync(250)
     expect(again.getState().status).toBe('connected')
@@ -434,7 +436,7 @@ describe('start', () => {
     const again = start([wallet])
     await vi.advanceTimersByTimeAsync(500)
     expect(again.getState()).toMatchObject({ status: 'idle', failure: null })
-    expect(localStorage.getItem('nightjar.wallet')).not.toBe(null)
+    expect(localStore.read('nightjar.wallet')).not.toBe(null)
   })
 
   test('behavior: a wallet that does not answer is given up after 10 s; nothing is cleared', async () => {
@@ -446,14 +448,14 @@ describe('start', () => {
     expect(again.getState().status).toBe('connecting')
     await vi.advanceTimersByTimeAsync(10_000)
     expect(again.getState().status).toBe('idle')
-    expect(localStorage.getItem('nightjar.wallet')).not.toBe(null)
+    expect(localStore.read('nightjar.wallet')).not.toBe(null)
   })
 
   test('args: the storage key', async () => {
     const store = start([fakeWallet()], { storageKey: 'other.key' })
     await store.connect('Fake Wallet')
-    expect(localStorage.getItem('other.key')).not.toBe(null)
-    expect(localStorage.getItem('nightjar.wallet')).toBe(null)
+    expect(localStore.read('other.key')).not.toBe(null)
+    expect(localStore.read('nightjar.wallet')).toBe(null)
   })
 
   test('behavior: a wallet that never reconnects automatically waits to be chosen', async () => {
@@ -462,7 +464,7 @@ describe('start', () => {
     const again = start([wallet])
     await vi.advanceTimersByTimeAsync(1000)
     expect(again.getState().status).toBe('idle')
-    expect(localStorage.getItem('nightjar.wallet')).not.toBe(null)
+    expect(localStore.read('nightjar.wallet')).not.toBe(null)
   })
 
   test('behavior: a locked wallet is not asked and nothing is cleared', async () => {
@@ -471,11 +473,11 @@ describe('start', () => {
     start([locked])
     await vi.advanceTimersByTimeAsync(1000)
     expect(locked.calls).toEqual([])
-    expect(localStorage.getItem('nightjar.wallet')).not.toBe(null)
+    expect(localStore.read('nightjar.wallet')).not.toBe(null)
   })
 
   test('args: a saved choice that does not parse is ignored', async () => {
-    localStorage.setItem('nightjar.wallet', '{"name":5}')
+    localStore.write('nightjar.wallet', '{"name":5}')
     const wallet = fakeWallet()
     start([wallet])
     await vi.advanceTimersByTimeAsync(1000)

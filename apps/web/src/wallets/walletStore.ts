@@ -1,4 +1,3 @@
-import { nodeAt } from '../network/nodeAt.ts'
 import { autoConnect } from './autoConnect.ts'
 import { type CatalogOptions, catalog } from './catalog.ts'
 import { type ConnectionSettings, createConnection } from './connection.ts'
@@ -38,14 +37,16 @@ export function createWalletStore(
 
   function start(options: StartWalletsOptions): () => void {
     const { network, storageKey } = options
-    const descriptors = options.descriptors ?? catalog(options)
-    const choice = createSavedChoice(storageKey)
+    const { localStore } = host
+    const descriptors = options.descriptors ?? catalog(host, options)
+    const choice = createSavedChoice(localStore, storageKey)
     settings = { ...options, descriptors, save: choice.write, loadWords: host.loadWords }
-    markSpent = createMarkSpent(nodeAt(options.nodeUrl, network))
+    markSpent = createMarkSpent(host.nodeAt(options.nodeUrl, network))
     state.update({ network })
     const ready = createReadyStates({ descriptors, network, report: state.see })
     const stopConnecting = autoConnect({
       settings,
+      localStore,
       saved: choice.read,
       state: state.get,
       connect: (name) => connection.connect(name, false),

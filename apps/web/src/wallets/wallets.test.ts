@@ -25,8 +25,9 @@ import { WalletError } from './errors.ts'
 import { createLocalWallet } from './local/localWallet.ts'
 import { prompts } from './local/prompts.ts'
 import { createSigner } from './local/signer.ts'
-import type { WorkerHandle } from './local/workerHost.ts'
+import { createTestHost, createTextStore } from './testing/testHost.ts'
 import type { ExecuteResult, TransactionReport, WalletDescriptor, WalletNetwork } from './types.ts'
+import type { WorkerHandle } from './walletHost.ts'
 import { createWalletStore } from './walletStore.ts'
 
 /**
@@ -39,6 +40,9 @@ const [mine, other] = accounts as [(typeof accounts)[number], (typeof accounts)[
 const payee = developmentAccounts[45]?.address ?? ''
 const password = 'correct horse'
 const bridge = 'simulatedWallet'
+
+const localStore = createTextStore()
+const host = createTestHost({ localStore })
 
 let chain: Devchain
 let nodeUrl = ''
@@ -94,10 +98,10 @@ afterAll(async () => {
 /** The parts of a page that wallets use. */
 function stubPage(): void {
   const page = new Window({ url: 'http://localhost:5180/swap/public' })
-  const { document, localStorage, sessionStorage, location, CustomEvent } = page
+  const { document, location, CustomEvent } = page
   const events = ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const
   const stubs = {
-    ...{ window: globalThis, document, localStorage, sessionStorage, location, CustomEvent },
+    ...{ window: globalThis, document, location, CustomEvent },
     ...Object.fromEntries(events.map((name) => [name, page[name].bind(page)])),
     navigator: { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', onLine: true },
     WebSocket,
@@ -143,7 +147,7 @@ const simulate = (): SimulatedWallet => createSimulatedWallet({ snarkVm, nodeUrl
 
 const find = (name: string): WalletDescriptor => {
   const settings = { projectId: 'simulated', relayUrl: relay.url }
-  const found = catalog({ isLocal: true, nodeUrl, relay: settings }).find(
+  const found = catalog(host, { isLocal: true, nodeUrl, relay: settings }).find(
     (each) => each.name === name,
   )
   if (found === undefined) throw new Error(`${name} is not in the catalogue.`)
@@ -235,15 +239,15 @@ function localRig(): Rig {
     if (prompt.kind === 'transaction') await prompt.prepared
     prompts.answer(prompt.id, 'confirmed')
   }
-  const spawn = (): WorkerHandle => {
+  const spawnWorker = (): WorkerHandle => {
     const { port1, port2 } = new MessageChannel()
-    expose({ start: () => proxy(createSigner({ snarkVm, nodeUrl })) }, port1 as never)
+    expose({ start: () => proxy(createSigner({ host, snarkVm, nodeUrl })) }, port1 as never)
     return { endpoint: port2 as never, onDeath: () => undefined, terminate: () => port1.close() }
   }
   const descriptor: WalletDescriptor = {
     ...find('Local Wallet'),
     detect: () => 'Loadable', // there is no Worker in this thread
-    load: async () => createLocalWallet({ nodeUrl, spawn }),
+    load: async () => createLocalWallet({ ...host, spawnWorker }, { nodeUrl }),
   }
   return {
     ...{ name: 'Local Wallet', network: 'testnetbeta', simulated: null, descriptor },
@@ -256,7 +260,7 @@ function localRig(): Rig {
     },
     person: (next) => {
       person = next
-      if (store.getState().status === 'idle') sessionStorage.clear() // it asks for the password again
+      if (store.getState().status === 'idle') host.sessionStore.clear() // it asks for the password again
     },
     choose: async (index, store) => {
       const keys = store.keyManagement()
@@ -282,7 +286,7 @@ let stopStore = (): void => undefined
 /** A separate page with only this wallet. */
 function open(name: string, network?: WalletNetwork): void {
   rig = makeRig(name)
-  store = createWalletStore({ loadWords: async () => undefined })
+  store = createWalletStore(host)
   stopStore = store.start({
     network: network ?? rig.network,
     isLocal: true,
@@ -302,7 +306,7 @@ async function connect(): Promise<void> {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 beforeEach(() => {
-  localStorage.clear()
+  localStore.clear()
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
     shouldAdvanceTime: true, // sockets need time to pass on its own
@@ -523,13 +527,13 @@ describe.each(extensions)('%s in the page', (name) => {
 
   test('injected late, it connects automatically when it appears', async () => {
     await connect()
-    const kept = { ...localStorage }
+    const kept = localStore.all()
     await rig.remove()
     stopStore()
     open(name)
     await pass(2000)
     expect(store.getState()).toMatchObject({ status: 'idle', failure: null })
-    expect({ ...localStorage }).toEqual(kept)
+    expect(localStore.all()).toEqual(kept)
     await rig.install(store)
     await pass(1000)
     expect(store.getState().wallets[0]?.readyState).toBe('Installed')

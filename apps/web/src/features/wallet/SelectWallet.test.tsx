@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { shieldCapabilities } from '../../wallets/capabilities.ts'
-import { fakeWallet } from '../../wallets/fakeWallet.ts'
 import { walletStore } from '../../wallets/store.ts'
+import { fakeWallet } from '../../wallets/testing/fakeWallet.ts'
 import { WalletLayer } from './WalletLayer.tsx'
 
 beforeAll(() => import('./SelectWallet.tsx')) // compiled before the first test looks for it

@@ -3,18 +3,18 @@ import { WalletError } from '../errors.ts'
 import type { Reason } from '../reason.ts'
 import { toExecuteResult } from '../status.ts'
 import type { BuildStage, ExecuteRequest, ExecuteResult } from '../types.ts'
-import { runFor } from './openAccount.ts'
+import { runFor, type Tab } from './openAccount.ts'
 import { prompts, type Stage } from './prompts.ts'
 import { LocalWalletError, type WorkerHost } from './workerHost.ts'
 
 /** Sends a transaction that the user has confirmed. It is built while they read it, and sent only afterwards. */
 export async function executeConfirmed(
-  host: WorkerHost,
+  tab: Tab,
   address: string,
   request: ExecuteRequest,
 ): Promise<ExecuteResult> {
   const { stage, set } = createStage()
-  const prepared = runFor(host, address, (signer) => signer.prepare(request, proxy(set)))
+  const prepared = runFor(tab, address, (signer) => signer.prepare(request, proxy(set)))
   let failure: unknown
   prepared.catch((thrown: unknown) => {
     failure = thrown
@@ -22,22 +22,24 @@ export async function executeConfirmed(
   if (
     (await prompts.ask({ kind: 'transaction', address, request, prepared, stage })) === 'refused'
   ) {
-    prepared.then(({ ticket }) => host.run((signer) => signer.drop(ticket))).catch(() => undefined)
+    prepared
+      .then(({ ticket }) => tab.worker.run((signer) => signer.drop(ticket)))
+      .catch(() => undefined)
     if (failure === undefined) throw refused('Transaction')
     throw unsent('SignTransaction', failure) // there was nothing to confirm
   }
   const { ticket } = await prepared.catch((thrown: unknown) => {
     throw unsent('SignTransaction', thrown)
   })
-  return toExecuteResult(await send(host, ticket))
+  return toExecuteResult(await send(tab.worker, ticket))
 }
 
 /** Names of errors after which the network has received nothing: the node has refused it, or was not asked. */
 const refusals: readonly string[] = ['RefusedTransactionError', 'RefusedInputsError']
 
 /** If nothing was sent, throws a WalletError of kind SendTransaction; after any other error the network may have accepted it. */
-async function send(host: WorkerHost, ticket: number): Promise<string> {
-  return host
+async function send(worker: WorkerHost, ticket: number): Promise<string> {
+  return worker
     .run((signer) => signer.send(ticket))
     .catch((thrown: unknown) => {
       const isRefused = thrown instanceof Error && refusals.includes(thrown.name)
@@ -61,14 +63,14 @@ function createStage(): { readonly stage: Stage; readonly set: (next: BuildStage
 
 /** Signs a message that the user has read. */
 export async function signConfirmed(
-  host: WorkerHost,
+  tab: Tab,
   address: string,
   message: Uint8Array,
 ): Promise<string> {
   if ((await prompts.ask({ kind: 'message', address, message })) === 'refused') {
     throw refused('SignMessage')
   }
-  return runFor(host, address, (signer) => signer.sign(message))
+  return runFor(tab, address, (signer) => signer.sign(message))
 }
 
 /** Nothing was sent: `SignTransaction` if it could not be built. */

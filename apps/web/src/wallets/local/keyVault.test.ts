@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
-import { createStore, entries, promisifyRequest, set } from 'idb-keyval'
+import { createStore, entries, set } from 'idb-keyval'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createTestHost } from '../testing/testHost.ts'
 import { accountId, createKeyVault, type LocalAccount, type VaultKey } from './keyVault.ts'
 
 const secret = 'APrivateKey1secret'
@@ -13,26 +14,12 @@ const account = (address = 'aleo1me', createdMs = 1): LocalAccount => ({
   createdMs,
 })
 
+const host = createTestHost()
 let databases = 0
 function freshVault() {
   databases += 1
   const name = `vault-${databases}`
-  return { name, vault: createKeyVault(name), store: createStore(name, 'keys') }
-}
-
-/** A transaction of a page that is gone keeps the vault's database busy; returns a function that ends it. */
-async function occupy(name: string): Promise<() => void> {
-  const database = await promisifyRequest(indexedDB.open(name))
-  const transaction = database.transaction('keys', 'readwrite')
-  let isOver = false
-  const goOn = () => {
-    if (isOver) transaction.abort()
-    else transaction.objectStore('keys').get('nothing').onsuccess = goOn
-  }
-  goOn()
-  return () => {
-    isOver = true
-  }
+  return { name, vault: createKeyVault(host, name), store: createStore(name, 'keys') }
 }
 
 const first = { password, replaces: null, account: account(), secret }
@@ -260,64 +247,3 @@ function decode(value: unknown): string {
     ? new TextDecoder('latin1').decode(value)
     : String(value)
 }
-
-describe('a database that a page which is gone keeps busy', () => {
-  type Vault = ReturnType<typeof createKeyVault>
-  const silent = { name: 'SilentVaultError', message: 'silentVault' }
-  const calls: readonly (readonly [string, (vault: Vault, key: VaultKey) => Promise<unknown>])[] = [
-    ['unlock', (vault) => vault.unlock(password)],
-    ['startSession', (vault, key) => vault.startSession(key)],
-    ['resumeSession', (vault) => vault.resumeSession('gone.00')],
-    ['hasSession', (vault) => vault.hasSession('gone.00')],
-    ['endSession', (vault) => vault.endSession('gone.00')],
-    ['accounts', (vault) => vault.accounts()],
-    ['selected', (vault) => vault.selected()],
-    ['choose', (vault) => vault.choose(null)],
-    ['select', (vault, key) => vault.select(key, 'aleo1me')],
-    ['add', (vault, key) => vault.add(key, account('aleo1new'), secret)],
-    ['rename', (vault, key) => vault.rename(key, 'aleo1me', 'Savings')],
-    ['open', (vault, key) => vault.open(key, 'aleo1me')],
-    ['forget', (vault, key) => vault.forget(key, 'aleo1other')],
-    ['keep', (vault, key) => vault.keep(key, 'aleo1me', 'note')],
-    ['kept', (vault, key) => vault.kept(key, 'aleo1me')],
-    ['create', (vault) => vault.create({ ...first, replaces: 'aleo1me' })],
-  ]
-
-  test('error: no call waits for ever, and afterwards all of them work', async () => {
-    const { vault, name, key } = await filledVault()
-    const release = await occupy(name)
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const asked = calls.map(([, call]) => call(vault, key))
-    const results = Promise.allSettled(asked)
-    const pass = async () => {
-      await vi.advanceTimersByTimeAsync(3000)
-      await Promise.race([results, Promise.reject(new Error('not yet'))])
-    }
-    await vi.waitFor(pass, { timeout: 30_000 }) // the password's key takes a while
-    const failed = (await results).map((result) => result.status === 'rejected' && result.reason)
-    for (const [at, [call]] of calls.entries()) {
-      if (call === 'startSession') continue // it does without
-      expect([call, failed[at]]).toMatchObject([call, silent])
-    }
-    vi.useRealTimers()
-    release()
-    expect(await vault.open(key, 'aleo1me')).toBe(secret)
-    expect(await vault.accounts()).toHaveLength(1)
-  })
-})
-
-describe('a full disk', () => {
-  test('error: it is said, nothing is changed, and the wallet can still be opened', async () => {
-    const { vault, key } = await filledVault()
-    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-      throw new DOMException('The quota was exceeded.', 'QuotaExceededError')
-    })
-    const full = { name: 'FullVaultError', message: 'fullVault' }
-    await expect(vault.add(key, account('aleo1new'), secret)).rejects.toMatchObject(full)
-    const replaces = await accountId(key, 'aleo1me')
-    await expect(vault.create({ ...first, replaces })).rejects.toMatchObject(full)
-    const opened = await vault.unlock(password)
-    expect(await vault.startSession(opened)).toMatch(/^[\w-]+\.[0-9a-f]{64}$/)
-    expect(await vault.open(opened, 'aleo1me')).toBe(secret)
-  })
-})

@@ -1,16 +1,8 @@
 import { BaseError, toHex } from '@nightjar/aleo'
-import {
-  del,
-  entries,
-  get,
-  openTable,
-  promisifyRequest,
-  SilentDatabaseError,
-  set,
-  type UseStore,
-} from '../../browser/table.ts'
+import { del, entries, get, promisifyRequest, set, type UseStore } from 'idb-keyval'
 import { type Sealed, seal, unseal } from '../../lib/seal.ts'
 import type { PlainCode } from '../reason.ts'
+import type { SignerHost } from '../walletHost.ts'
 
 /** OWASP's figure for PBKDF2-HMAC-SHA-256 (Password Storage Cheat Sheet, 2023). */
 const ITERATIONS = 600_000
@@ -107,6 +99,8 @@ export class FullVaultError extends BaseError {
   }
 }
 
+export type KeyVault = ReturnType<typeof createKeyVault>
+
 /**
  * The keys of several accounts in IndexedDB, each sealed with AES-256-GCM under one random key, which is
  * itself sealed under a key from the password by PBKDF2. Their addresses are sealed too, and their entries named by a keyed hash
@@ -114,8 +108,11 @@ export class FullVaultError extends BaseError {
  * because it derives its key with one fast hash, which a stolen database would not withstand. Needs a
  * secure context (https or localhost). No call waits for ever. @throws SilentVaultError, FullVaultError
  */
-export function createKeyVault(databaseName = 'nightjar-local-wallet') {
-  const store = openVault(databaseName)
+export function createKeyVault(
+  { openTable }: Pick<SignerHost, 'openTable'>,
+  databaseName = 'nightjar-local-wallet',
+) {
+  const store = openVault(openTable(databaseName, 'keys', { limitMs: LIMIT_MS }))
   return {
     ...locking(store),
     ...sessions(store),
@@ -135,11 +132,12 @@ export function createKeyVault(databaseName = 'nightjar-local-wallet') {
   }
 }
 
-function openVault(databaseName: string): UseStore {
-  const table = openTable(databaseName, 'keys', { limitMs: LIMIT_MS })
+/** The table, with its failures in the vault's words. */
+function openVault(table: UseStore): UseStore {
   return (mode, callback) =>
     table(mode, callback).catch((thrown: unknown) => {
-      if (thrown instanceof SilentDatabaseError) throw new SilentVaultError(thrown)
+      const isSilent = thrown instanceof BaseError && thrown.code === 'silent_database'
+      if (isSilent) throw new SilentVaultError(thrown)
       const isFull = thrown instanceof Error && thrown.name === 'QuotaExceededError'
       throw isFull ? new FullVaultError(thrown) : thrown
     })

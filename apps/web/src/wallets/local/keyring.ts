@@ -4,7 +4,7 @@ import type { PlainCode } from '../reason.ts'
 import {
   type AccountKind,
   accountId,
-  createKeyVault,
+  type KeyVault,
   type LocalAccount,
   NoKeyError,
   type OpenedAccount,
@@ -56,10 +56,16 @@ export type OpenAccount = Secret & {
 /** How a vault is set up; `replaces` is the id of the account that the user was shown, null if none was stored. */
 type SetUp = { readonly password: string; readonly replaces: string | null }
 
+type KeyringOptions = {
+  readonly snarkVm: SnarkVm
+  readonly vault: KeyVault
+  readonly getHeight: () => Promise<number>
+}
+
 /** The keys of the accounts while they are open. */
-export function createKeyring(snarkVm: SnarkVm, getHeight: () => Promise<number>) {
-  const opening = createOpening(snarkVm)
-  const { vault, account, read, open, addressOf } = opening
+export function createKeyring({ snarkVm, vault, getHeight }: KeyringOptions) {
+  const opening = createOpening(snarkVm, vault)
+  const { account, read, open, addressOf } = opening
 
   /** A new account starts with the next block; the age of an imported one is unknown. */
   async function make(text: string | null): Promise<Made> {
@@ -114,8 +120,7 @@ function toAccount({ address, kind, fromHeight }: Made, number: number): LocalAc
 }
 
 /** What is open, and how it is opened and closed. Selections in other tabs change nothing here. */
-function createOpening(snarkVm: SnarkVm) {
-  const vault = createKeyVault()
+function createOpening(snarkVm: SnarkVm, vault: KeyVault) {
   let opened: OpenAccount | null = null
 
   const account = (): OpenAccount => {
@@ -144,7 +149,6 @@ function createOpening(snarkVm: SnarkVm) {
   }
 
   return {
-    vault,
     account,
     read,
     open,

@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
+import { BaseError } from '@nightjar/aleo'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { scriptedWorkers } from '../testing/scriptedWorkers.ts'
+import { createTestHost } from '../testing/testHost.ts'
 import type { WalletPort } from '../types.ts'
+import type { WalletHost } from '../walletHost.ts'
 import { accountId, createKeyVault, type VaultKey } from './keyVault.ts'
 import { createLocalWallet } from './localWallet.ts'
 import { type Prompt, prompts } from './prompts.ts'
-import { scriptedWorkers } from './scriptedWorker.ts'
-import { readSession, writeSession } from './session.ts'
+import { createSession } from './session.ts'
 
 const options = {
   network: 'testnetbeta',
@@ -21,12 +24,17 @@ const request = {
   privateFee: false,
 }
 
+const host = createTestHost()
+const session = createSession(host.sessionStore)
 let wallet: WalletPort
 let workers: ReturnType<typeof scriptedWorkers>
 
-function create(answers: Parameters<typeof scriptedWorkers>[0] = {}) {
+function create(
+  answers: Parameters<typeof scriptedWorkers>[0] = {},
+  change: Partial<WalletHost> = {},
+) {
   workers = scriptedWorkers(answers)
-  wallet = createLocalWallet({ nodeUrl: 'http://127.0.0.1:1/', spawn: workers.spawn })
+  wallet = createLocalWallet({ ...host, ...workers, ...change }, { nodeUrl: 'http://127.0.0.1:1/' })
 }
 
 /** The question on screen, once there is one of this kind. */
@@ -53,7 +61,7 @@ async function connect(): Promise<void> {
 }
 
 beforeEach(() => {
-  writeSession(null)
+  session.write(null)
   create()
 })
 
@@ -67,7 +75,7 @@ describe('connect', () => {
     await prompt.create('correct horse')
     prompts.answer(prompt.id, 'confirmed')
     expect(await connected).toEqual({ address: 'aleo1new' })
-    expect(readSession()).toEqual({
+    expect(session.read()).toEqual({
       ...{ account: 'new', address: 'aleo1new' },
       ...{ kind: 'key', token: 'session-1' },
     })
@@ -78,28 +86,18 @@ describe('connect', () => {
     const prompt = await shown('open')
     prompts.answer(prompt.id, 'refused')
     await expect(connected).rejects.toMatchObject({ kind: 'Connection', rejected: true })
-    expect(readSession()).toBe(null)
+    expect(session.read()).toBe(null)
   })
 
   test('error: a vault that is not responding ends the connection with what to do', async () => {
-    vi.spyOn(IDBDatabase.prototype, 'transaction').mockReturnValue({
-      abort: () => undefined,
-      objectStore: () => ({ get: () => ({}), openCursor: () => ({}), getAll: () => ({}) }),
-    } as unknown as IDBTransaction)
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    writeSession({ account: 'old', address: 'aleo1old', kind: 'key', token: 'kept' })
-    const connected = expect(wallet.connect(options)).rejects.toMatchObject({
-      reason: { code: 'silentVault' },
-    })
-    await vi.advanceTimersByTimeAsync(3000)
-    await vi.advanceTimersByTimeAsync(3000)
-    await connected
-    vi.useRealTimers()
-    vi.restoreAllMocks()
+    const silent = new BaseError('It is silent.', { code: 'silent_database' })
+    create({}, { openTable: () => () => Promise.reject(silent) })
+    session.write({ account: 'old', address: 'aleo1old', kind: 'key', token: 'kept' })
+    await expect(wallet.connect(options)).rejects.toMatchObject({ reason: { code: 'silentVault' } })
   })
 
   test('behavior: a session whose key is gone from the database has to be unlocked again', async () => {
-    writeSession({ account: 'old', address: 'aleo1old', kind: 'key', token: 'gone' })
+    session.write({ account: 'old', address: 'aleo1old', kind: 'key', token: 'gone' })
     const connected = wallet.connect(options)
     const prompt = await shown('open')
     prompts.answer(prompt.id, 'refused')
@@ -108,13 +106,13 @@ describe('connect', () => {
 })
 
 describe('connect, while other tabs use the same vault', () => {
-  const vault = createKeyVault()
+  const vault = createKeyVault(host)
   const account = (address: string, createdMs: number) =>
     ({ address, name: `name of ${address}`, kind: 'key', fromHeight: 0, createdMs }) as const
   let vaultKey: VaultKey
   const idOf = (address: string) => accountId(vaultKey, address)
   const tabOf = async (token: string, address: string) =>
-    writeSession({ token, address, account: await idOf(address), kind: 'key' })
+    session.write({ token, address, account: await idOf(address), kind: 'key' })
 
   /** The tab has one account open; another tab has added and selected a second one. */
   async function withTwoAccounts(): Promise<string> {
@@ -145,7 +143,7 @@ describe('connect, while other tabs use the same vault', () => {
     await wallet.requestRecords('credits.aleo')
     await vault.forget(vaultKey, 'aleo1mine')
     expect(await wallet.connect(options)).toEqual({ address: 'aleo1added' })
-    expect(readSession()).toMatchObject({ address: 'aleo1added', token })
+    expect(session.read()).toMatchObject({ address: 'aleo1added', token })
     await wallet.requestRecords('credits.aleo')
     const opened = workers.calls.filter((call) => call.startsWith('resume'))
     expect(opened).toEqual([`resume(${token}, aleo1mine)`, `resumeSelected(${token})`])
@@ -162,7 +160,7 @@ describe('connect, while other tabs use the same vault', () => {
       reason: { code: 'stopped' },
     })
     await expect.poll(() => left.mock.calls.length).toBe(1)
-    expect(readSession()).toBe(null)
+    expect(session.read()).toBe(null)
   })
 
   test('error: an answer from the previously open account is ignored', async () => {
@@ -318,7 +316,7 @@ describe('keys', () => {
     await shown('transaction')
     await wallet.keys?.lock()
     await expect(executed).rejects.toMatchObject({ rejected: true })
-    expect(readSession()).toBe(null)
+    expect(session.read()).toBe(null)
     expect(events).toEqual(['disconnect'])
   })
 
@@ -328,7 +326,7 @@ describe('keys', () => {
     wallet.on('accountChange', ({ address }) => seen.push(address))
     await wallet.keys?.select('aleo1other')
     expect(seen).toEqual(['aleo1other'])
-    expect(readSession()).toMatchObject({ address: 'aleo1other', kind: 'view' })
+    expect(session.read()).toMatchObject({ address: 'aleo1other', kind: 'view' })
     expect(wallet.capabilities).toMatchObject({ execute: false, sign: false, records: true })
     await wallet.keys?.add(null)
     expect(wallet.capabilities.execute).toBe(true)
@@ -343,11 +341,11 @@ describe('keys', () => {
     vi.advanceTimersByTime(14 * 60_000)
     globalThis.dispatchEvent(new Event('keydown'))
     vi.advanceTimersByTime(14 * 60_000)
-    expect(readSession()).not.toBe(null)
+    expect(session.read()).not.toBe(null)
     vi.advanceTimersByTime(60_000)
     vi.useRealTimers()
     await expect.poll(() => locked.mock.calls.length).toBe(1)
-    expect(readSession()).toBe(null)
+    expect(session.read()).toBe(null)
   })
 
   test('behavior: reports the progress of the search for records', async () => {
@@ -365,7 +363,7 @@ describe('keys', () => {
     await connect()
     await wallet.keys?.remove('correct horse')
     expect(workers.calls).toContain('remove(correct horse)')
-    expect(readSession()).toBe(null)
+    expect(session.read()).toBe(null)
   })
 })
 

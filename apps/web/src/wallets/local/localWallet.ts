@@ -1,5 +1,4 @@
 import { type AleoClient, NodeNotFoundError } from '@nightjar/aleo'
-import { nodeAt } from '../../network/nodeAt.ts'
 import { localCapabilities, viewOnlyCapabilities } from '../capabilities.ts'
 import { createEmitter } from '../emitter.ts'
 import { LOCAL_WALLET } from '../localName.ts'
@@ -9,17 +8,20 @@ import type {
   ExecuteRequest,
   ExecuteResult,
   KeyManagement,
+  LocalAbilities,
   RecordsQuery,
   TransactionReport,
   WalletPort,
 } from '../types.ts'
+import type { WalletHost } from '../walletHost.ts'
 import { executeConfirmed, signConfirmed } from './confirm.ts'
 import { watchIdle } from './idleLock.ts'
 import type { Shown } from './keyring.ts'
-import { lockAccount, openAccount, openAddress, runFor } from './openAccount.ts'
-import { createScanWatch } from './scanWatch.ts'
-import { readSession, writeSession } from './session.ts'
-import { createWorkerHost, type WorkerHandle, type WorkerHost } from './workerHost.ts'
+import { createKeyVault } from './keyVault.ts'
+import { lockAccount, openAccount, openAddress, runFor, type Tab } from './openAccount.ts'
+import { createScanWatch, type ScanWatch } from './scanWatch.ts'
+import { createSession } from './session.ts'
+import { createWorkerHost, type WorkerHost } from './workerHost.ts'
 
 /** Programs whose sources are fetched as soon as the wallet is open. */
 const warmPrograms = ['nightjar_core.aleo', 'nightjar_credits.aleo', 'nightjar_faucet.aleo']
@@ -33,22 +35,33 @@ type Changed = { readonly locked: () => void; readonly account: (address: string
  * The built-in wallet of a local test network: keys in this browser, snarkVM in a worker; the user confirms every signature
  * and transaction.
  */
-export function createLocalWallet(options: {
-  readonly nodeUrl: string
-  /** Seconds that each transaction takes longer, as a proof would. */
-  readonly proveSeconds?: number | undefined
-  readonly spawn?: () => WorkerHandle
-}): WalletPort {
+export function createLocalWallet(
+  host: WalletHost,
+  options: {
+    readonly nodeUrl: string
+    /** Seconds that each transaction takes longer, as a proof would. */
+    readonly proveSeconds?: number | undefined
+  },
+): WalletPort {
   const nodeUrl = options.nodeUrl.replace(/\/$/, '')
-  const node = nodeAt(nodeUrl, 'testnet')
+  const node = host.nodeAt(nodeUrl, 'testnet')
   const onLost = (): void => void keys.lock()
-  const host = createWorkerHost({ ...options, nodeUrl, session: readSession, onLost })
-  const mine: WorkerHost['run'] = async (task) => runFor(host, openAddress(), task)
-  const watch = createScanWatch(host, () => readSession()?.account ?? '')
+  const session = createSession(host.sessionStore)
+  const worker = createWorkerHost({
+    ...options,
+    page: host,
+    nodeUrl,
+    session: session.read,
+    onLost,
+  })
+  const tab: Tab = { worker, session, vault: createKeyVault(host) }
+  const mine: WorkerHost['run'] = async (task) => runFor(tab, openAddress(session), task)
+  const account = (): string => session.read()?.account ?? ''
+  const watch = createScanWatch({ worker, takeTurn: host.takeTurn, account })
   const { emit, on } = createEmitter()
   let stopIdle = (): void => undefined
 
-  const keys = createKeyManagement(host, {
+  const keys = createKeyManagement(tab, {
     locked: () => {
       stopIdle()
       watch.forget()
@@ -57,7 +70,7 @@ export function createLocalWallet(options: {
     account: (address) => {
       watch.forget()
       emit('accountChange', { address })
-      void watch.during(() => host.run((signer) => signer.scan())).catch(() => undefined) // requesting records scans again
+      void watch.during(() => worker.run((signer) => signer.scan())).catch(() => undefined) // requesting records scans again
     },
   })
 
@@ -65,33 +78,25 @@ export function createLocalWallet(options: {
     name: LOCAL_WALLET,
     decryptPermission: 'ON_CHAIN_HISTORY',
     get capabilities() {
-      return readSession()?.kind === 'view' ? viewOnlyCapabilities : localCapabilities
+      return session.read()?.kind === 'view' ? viewOnlyCapabilities : localCapabilities
     },
     keys,
-    local: {
-      scan: watch.scan,
-      blinded: (counter) => mine((signer) => signer.blinded(counter)),
-      transitionViewKey: (publicKey) => mine((signer) => signer.transitionViewKey(publicKey)),
-      sealingKeys: () => mine((signer) => signer.sealingKeys()),
-      records: () => watch.during(() => mine((signer) => signer.records())),
-      calls: () => watch.during(() => mine((signer) => signer.calls())),
-      dryRun: (request) => mine((signer) => signer.dryRun(request)),
-    },
+    local: createAbilities(mine, watch),
     on,
     connect: async () => {
-      const address = await openAccount(host)
+      const address = await openAccount(tab)
       stopIdle()
       stopIdle = watchIdle(() => void keys.lock())
-      whenIdle(() => warmUp(host, watch))
+      whenIdle(() => warmUp(worker, watch))
       return { address }
     },
     disconnect: () => {
       stopIdle()
-      return lockAccount(host)
+      return lockAccount(tab)
     },
-    getAccount: async () => ({ address: openAddress() }),
+    getAccount: async () => ({ address: openAddress(session) }),
     signMessage: async (message) => {
-      return { signature: await signConfirmed(host, openAddress(), message) }
+      return { signature: await signConfirmed(tab, openAddress(session), message) }
     },
     decrypt: (ciphertext) => mine((signer) => signer.decrypt(ciphertext)),
     requestRecords: async (program, { filter, page = 0 }: RecordsQuery = {}) => {
@@ -99,14 +104,26 @@ export function createLocalWallet(options: {
       const records = await watch.during(() => mine((signer) => signer.records(program)))
       return filterRecords(records, filter)
     },
-    ...transactionCalls(host, node),
+    ...transactionCalls(tab, node),
     ...withoutEvents,
   }
 }
 
-function transactionCalls(host: WorkerHost, node: AleoClient) {
+function createAbilities(run: WorkerHost['run'], watch: ScanWatch): LocalAbilities {
+  return {
+    scan: watch.scan,
+    blinded: (counter) => run((signer) => signer.blinded(counter)),
+    transitionViewKey: (publicKey) => run((signer) => signer.transitionViewKey(publicKey)),
+    sealingKeys: () => run((signer) => signer.sealingKeys()),
+    records: () => watch.during(() => run((signer) => signer.records())),
+    calls: () => watch.during(() => run((signer) => signer.calls())),
+    dryRun: (request) => run((signer) => signer.dryRun(request)),
+  }
+}
+
+function transactionCalls(tab: Tab, node: AleoClient) {
   const execute = async (request: ExecuteRequest): Promise<ExecuteResult> =>
-    executeConfirmed(host, openAddress(), request)
+    executeConfirmed(tab, openAddress(tab.session), request)
   return {
     execute,
     requestExecution: execute,
@@ -126,26 +143,27 @@ function transactionCalls(host: WorkerHost, node: AleoClient) {
   }
 }
 
-function createKeyManagement(host: WorkerHost, changed: Changed): KeyManagement {
+function createKeyManagement(tab: Tab, changed: Changed): KeyManagement {
+  const { worker, session } = tab
   const lock = async (): Promise<void> => {
-    await lockAccount(host)
+    await lockAccount(tab)
     changed.locked()
   }
   const use = (shown: Shown): void => {
-    const token = readSession()?.token
-    if (token !== undefined) writeSession({ ...shown, token })
+    const token = session.read()?.token
+    if (token !== undefined) session.write({ ...shown, token })
     changed.account(shown.address)
   }
   return {
-    accounts: () => host.run((signer) => signer.accounts()),
-    select: async (address) => use(await host.run((signer) => signer.select(address))),
-    add: async (key) => use(await host.run((signer) => signer.add(key))),
-    rename: (address, name) => host.run((signer) => signer.rename(address, name)),
+    accounts: () => worker.run((signer) => signer.accounts()),
+    select: async (address) => use(await worker.run((signer) => signer.select(address))),
+    add: async (key) => use(await worker.run((signer) => signer.add(key))),
+    rename: (address, name) => worker.run((signer) => signer.rename(address, name)),
     lock,
     exportKey: async (password) =>
-      runFor(host, openAddress(), (signer) => signer.exportKey(password)),
+      runFor(tab, openAddress(session), (signer) => signer.exportKey(password)),
     remove: async (password) => {
-      await host.run((signer) => signer.remove(password))
+      await worker.run((signer) => signer.remove(password))
       await lock()
     },
   }
@@ -155,10 +173,10 @@ function createKeyManagement(host: WorkerHost, changed: Changed): KeyManagement 
  * Reads the chain in the background, because the user waits for a balance, and only then loads the programs. This keeps the
  * worker busy for seconds, so that the first transaction is quick. Reads that take longer run alongside.
  */
-function warmUp(host: WorkerHost, watch: ReturnType<typeof createScanWatch>): void {
-  const isRead = watch.during(() => host.run((signer) => signer.scan())).catch(() => undefined)
+function warmUp(worker: WorkerHost, watch: ScanWatch): void {
+  const isRead = watch.during(() => worker.run((signer) => signer.scan())).catch(() => undefined)
   Promise.race([isRead, wait(HEAD_START_MS)])
-    .then(() => host.run((signer) => signer.warmUp(warmPrograms)))
+    .then(() => worker.run((signer) => signer.warmUp(warmPrograms)))
     .catch(() => undefined) // the transaction itself will report it
 }
 

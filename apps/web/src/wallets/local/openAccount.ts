@@ -2,48 +2,55 @@ import type { Remote } from 'comlink'
 import { WalletError } from '../errors.ts'
 import type { Reason } from '../reason.ts'
 import type { Opened } from './keyring.ts'
-import { createKeyVault } from './keyVault.ts'
+import type { KeyVault } from './keyVault.ts'
 import { prompts } from './prompts.ts'
-import { type LocalSession, readSession, writeSession } from './session.ts'
+import type { LocalSession, Session } from './session.ts'
 import type { Signer } from './signer.ts'
 import { inWords, isCalled, type WorkerHost } from './workerHost.ts'
 
-const vault = createKeyVault()
+/** The local wallet in one tab. */
+export type Tab = {
+  readonly worker: WorkerHost
+  readonly session: Session
+  readonly vault: KeyVault
+}
 
 /** Opens the account: at once in a tab where it is unlocked, else by asking the user to unlock, create or import. */
-export async function openAccount(host: WorkerHost): Promise<string> {
+export async function openAccount(tab: Tab): Promise<string> {
   try {
-    return await open(host)
+    return await open(tab)
   } catch (thrown) {
     throw inWords(thrown)
   }
 }
 
-async function open(host: WorkerHost): Promise<string> {
-  const session = readSession()
-  if (session !== null && (await vault.hasSession(session.token))) return goOn(host, session)
-  writeSession(null)
-  return askToOpen(host, null)
+async function open(tab: Tab): Promise<string> {
+  const session = tab.session.read()
+  if (session !== null && (await tab.vault.hasSession(session.token))) return goOn(tab, session)
+  tab.session.write(null)
+  return askToOpen(tab, null)
 }
 
 /** The tab keeps its own account, whatever other tabs select; if another tab has removed it, the selected one replaces it. */
-async function goOn(host: WorkerHost, { token, ...own }: LocalSession): Promise<string> {
+async function goOn(tab: Tab, { token, ...own }: LocalSession): Promise<string> {
+  const { worker, session, vault } = tab
   const chosen = await vault.choose(own.account)
   if (chosen === null || chosen.id === own.account) return own.address
-  writeSession(null) // its worker could not open it any more
-  host.stop()
-  const shown = await host.run((signer) => signer.resumeSelected(token))
-  writeSession({ ...shown, token })
+  session.write(null) // its worker could not open it any more
+  worker.stop()
+  const shown = await worker.run((signer) => signer.resumeSelected(token))
+  session.write({ ...shown, token })
   return shown.address
 }
 
 /** `note` says why the user is asked again. */
-async function askToOpen(host: WorkerHost, note: Reason | null): Promise<string> {
+async function askToOpen(tab: Tab, note: Reason | null): Promise<string> {
+  const { worker, session, vault } = tab
   const selected = await vault.selected()
   const shown = selected?.id ?? null
   const open = async (opening: Promise<Opened>): Promise<void> => {
     const { session: token, ...opened } = await opening
-    writeSession({ ...opened, token })
+    session.write({ ...opened, token })
   }
   const setUp = (opening: Promise<Opened>): Promise<void> =>
     open(opening).catch((thrown: unknown) => {
@@ -53,48 +60,49 @@ async function askToOpen(host: WorkerHost, note: Reason | null): Promise<string>
     kind: 'open',
     account: selected?.name ?? null,
     note,
-    create: (password) => setUp(host.run((signer) => signer.create({ password, replaces: shown }))),
+    create: (password) =>
+      setUp(worker.run((signer) => signer.create({ password, replaces: shown }))),
     importKey: (key, password) =>
-      setUp(host.run((signer) => signer.importKey(key, { password, replaces: shown }))),
-    unlock: (password) => open(host.run((signer) => signer.unlock(password, shown))),
+      setUp(worker.run((signer) => signer.importKey(key, { password, replaces: shown }))),
+    unlock: (password) => open(worker.run((signer) => signer.unlock(password, shown))),
   })
   if (answer === 'refused') {
     throw new WalletError('Connection', { code: 'notOpened' }, { rejected: true })
   }
   // if nothing was opened, another tab has changed the stored accounts: then nothing was replaced either
-  return readSession()?.address ?? askToOpen(host, { code: 'otherVault' })
+  return session.read()?.address ?? askToOpen(tab, { code: 'otherVault' })
 }
 
 /** Ends the tab's session; the opened key is lost with the worker's memory. */
-export async function lockAccount(host: WorkerHost): Promise<void> {
-  const token = readSession()?.token
-  writeSession(null)
+export async function lockAccount({ worker, session, vault }: Tab): Promise<void> {
+  const token = session.read()?.token
+  session.write(null)
   prompts.refuseAll()
-  host.stop()
+  worker.stop()
   if (token === undefined) return
   await vault.endSession(token).catch(() => undefined) // nothing opens it without the token
 }
 
 /** Runs a task for the account. Its result is dropped if the tab shows another account by then. @throws WalletError */
 export async function runFor<Result>(
-  host: WorkerHost,
+  { worker, session }: Tab,
   address: string,
   task: (signer: Remote<Signer>) => Promise<Result>,
 ): Promise<Result> {
-  assertShown(address)
-  const answer = await host.run(task)
-  assertShown(address)
+  assertShown(session, address)
+  const answer = await worker.run(task)
+  assertShown(session, address)
   return answer
 }
 
-function assertShown(address: string): void {
-  if (openAddress() === address) return
+function assertShown(session: Session, address: string): void {
+  if (openAddress(session) === address) return
   throw new WalletError('Account', { code: 'accountChanged' })
 }
 
 /** The address of the unlocked account. @throws WalletError when it is locked */
-export function openAddress(): string {
-  const session = readSession()
-  if (session !== null) return session.address
+export function openAddress(session: Session): string {
+  const opened = session.read()
+  if (opened !== null) return opened.address
   throw new WalletError('NotConnected', { code: 'locked' })
 }

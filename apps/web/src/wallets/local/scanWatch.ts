@@ -1,15 +1,23 @@
 import type { LocalAbilities, ScanProgress } from '../types.ts'
-import { takeTurn } from './scanTurn.ts'
+import type { TakeTurn } from '../walletHost.ts'
 import { type WorkerHost, WorkerStoppedError } from './workerHost.ts'
 
 const LOOK_MS = 500
+
+type ScanWatchOptions = {
+  readonly worker: Pick<WorkerHost, 'run'>
+  readonly takeTurn: TakeTurn
+  readonly account: () => string
+}
+
+export type ScanWatch = ReturnType<typeof createScanWatch>
 
 /**
  * Reads the chain for the account's records in the worker and reports the progress. Only one tab reads at a time; the
  * others show how far it is, and then continue from what it has stored. `account` names the account to them without its
  * address.
  */
-export function createScanWatch(host: Pick<WorkerHost, 'run'>, account: () => string) {
+export function createScanWatch({ worker, takeTurn, account }: ScanWatchOptions) {
   let progress: ScanProgress | null = null
   let kept = new AbortController()
   const observers = new Set<() => void>()
@@ -25,7 +33,7 @@ export function createScanWatch(host: Pick<WorkerHost, 'run'>, account: () => st
     tell: (progress: ScanProgress) => void,
   ): Promise<Result> {
     const look = async () => {
-      const next = await host.run((signer) => signer.scanProgress())
+      const next = await worker.run((signer) => signer.scanProgress())
       show(next)
       tell(next)
     }

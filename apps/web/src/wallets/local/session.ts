@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { sessionStore } from '../../browser/store.ts'
+import type { TextStore } from '../walletHost.ts'
 import { sessionKey } from './sessionKey.ts'
 
 const schema = z.object({
@@ -13,14 +13,19 @@ const schema = z.object({
 /** An unlocked local wallet, remembered only by this tab and gone when it closes. */
 export type LocalSession = z.infer<typeof schema>
 
-export function readSession(): LocalSession | null {
-  try {
-    return schema.parse(JSON.parse(sessionStore.read(sessionKey) ?? ''))
-  } catch {
-    return null
-  }
-}
+export type Session = ReturnType<typeof createSession>
 
-export function writeSession(session: LocalSession | null): void {
-  sessionStore.write(sessionKey, session && JSON.stringify(session))
+export function createSession(store: TextStore) {
+  return {
+    read: (): LocalSession | null => {
+      try {
+        return schema.parse(JSON.parse(store.read(sessionKey) ?? ''))
+      } catch {
+        return null
+      }
+    },
+    /** Null ends it. */
+    write: (session: LocalSession | null): void =>
+      store.write(sessionKey, session && JSON.stringify(session)),
+  }
 }

@@ -13,7 +13,7 @@ import { LOCAL_ARC20_PROGRAM, wrapArc20 } from '@nightjar/sdk'
 import type { SnarkVm } from '@nightjar/snarkvm'
 import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { recordTraffic } from '../../testing/recordTraffic.ts'
+import { createTestHost } from '../testing/testHost.ts'
 import { createKeyVault } from './keyVault.ts'
 import { createSigner, type Signer } from './signer.ts'
 
@@ -45,13 +45,14 @@ afterAll(async () => {
   await chain.close()
 })
 
-const vault = createKeyVault()
+const host = createTestHost()
+const vault = createKeyVault(host)
 /** Replaces what an earlier test has left behind. */
 const anew = async () => ({
   password,
   replaces: (await vault.selected())?.id ?? null,
 })
-const freshSigner = () => createSigner({ snarkVm, nodeUrl: listening?.url ?? '' })
+const freshSigner = () => createSigner({ host, snarkVm, nodeUrl: listening?.url ?? '' })
 
 const send = (amount: bigint) => ({
   program: 'credits.aleo',
@@ -210,7 +211,13 @@ describe('prepare', () => {
 
   test('privacy 8: nothing moves before sending; then exactly the amount and the agreed fee', async () => {
     const before = [creditsOf(rich?.address), creditsOf(other?.address)]
-    const sent = recordTraffic()
+    const fetched = vi.spyOn(globalThis, 'fetch')
+    const sent = () =>
+      fetched.mock.calls.map(([url, init]) => ({
+        method: init?.method ?? 'GET',
+        path: new URL(String(url)).pathname,
+        bytes: String(init?.body ?? '').length,
+      }))
     const { ticket, feeMicrocredits, inputs } = await signer.prepare(send(5n))
     expect(feeMicrocredits).toBe(60_000n)
     expect(inputs).toEqual([
@@ -223,14 +230,15 @@ describe('prepare', () => {
       'program/credits.aleo/latest_edition',
       'stateRoot/latest',
     ]
-    expect(sent).toEqual(
+    expect(sent()).toEqual(
       reads.map((path) => ({ method: 'GET', path: `/testnet/${path}`, bytes: 0 })),
     )
     expect(await signer.send(ticket)).toMatch(/^at1/)
-    vi.unstubAllGlobals()
+    const all = sent()
+    fetched.mockRestore()
     const broadcast = { method: 'POST', path: '/testnet/transaction/broadcast' }
-    expect(sent.slice(3)).toEqual([{ ...broadcast, bytes: expect.any(Number) }])
-    expect(sent.at(-1)?.bytes).toBeGreaterThan(2000)
+    expect(all.slice(3)).toEqual([{ ...broadcast, bytes: expect.any(Number) }])
+    expect(all.at(-1)?.bytes).toBeGreaterThan(2000)
     const [paid, received] = [creditsOf(rich?.address), creditsOf(other?.address)]
     expect([amount(before[0]) - amount(paid), amount(received) - amount(before[1])]).toEqual([
       60_005n,
@@ -251,7 +259,7 @@ describe('prepare', () => {
   test('behavior: proveSeconds delays what is sent, and no dry run', {
     tags: 'slow',
   }, async () => {
-    const slow = createSigner({ snarkVm, nodeUrl: listening?.url ?? '', proveSeconds: 10 })
+    const slow = createSigner({ host, snarkVm, nodeUrl: listening?.url ?? '', proveSeconds: 10 })
     await slow.create(await anew())
     const [prepared, tried] = [slow.prepare(send(1n)), slow.dryRun(send(1n))]
     expect(await Promise.race([prepared, tried])).toEqual(await tried)

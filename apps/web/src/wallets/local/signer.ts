@@ -12,7 +12,6 @@ import {
   type SignedCall,
   type SnarkVm,
 } from '@nightjar/snarkvm'
-import { nodeAt } from '../../network/nodeAt.ts'
 import { type AccountScan, createAccountScan } from '../scan/accountScan.ts'
 import type { ShownCall } from '../scan/scanPosition.ts'
 import type {
@@ -23,10 +22,12 @@ import type {
   ScanProgress,
   SealingKeys,
 } from '../types.ts'
+import type { SignerHost } from '../walletHost.ts'
 import { blindedAddress } from './blindedAddress.ts'
 import { blindingFactor } from './blindingFactor.ts'
 import { type FunctionInput, functionInputs } from './functionInputs.ts'
 import { createKeyring } from './keyring.ts'
+import { createKeyVault } from './keyVault.ts'
 import { RefusedInputsError, wordRefusal } from './refusedInputs.ts'
 import { sealingKeysOf } from './sealingKeys.ts'
 
@@ -46,6 +47,7 @@ export type Prepared = {
 export type Signer = ReturnType<typeof createSigner>
 
 type SignerOptions = {
+  readonly host: SignerHost
   readonly snarkVm: SnarkVm
   /** The node without the network's path. */
   readonly nodeUrl: string
@@ -55,10 +57,11 @@ type SignerOptions = {
 
 /** The secret half of the local wallet: holds the keys, builds and signs. Runs in a worker. */
 export function createSigner(options: SignerOptions) {
-  const { snarkVm } = options
-  const node = nodeAt(options.nodeUrl, 'testnet')
-  const keyring = createKeyring(snarkVm, () => node.getHeight())
-  const { account, vault } = keyring
+  const { host, snarkVm } = options
+  const node = host.nodeAt(options.nodeUrl, 'testnet')
+  const vault = createKeyVault(host)
+  const keyring = createKeyring({ snarkVm, vault, getHeight: () => node.getHeight() })
+  const { account } = keyring
   const sources = createProgramSources(node)
   let scanning: { readonly address: string; readonly scan: AccountScan } | null = null
 

@@ -1,10 +1,31 @@
-// @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
-import { scriptedWorkers } from './scriptedWorker.ts'
+import { scriptedWorkers } from '../testing/scriptedWorkers.ts'
 import { createWorkerHost } from './workerHost.ts'
 
 const nodeUrl = 'http://127.0.0.1:1'
 const never = () => new Promise<never>(() => undefined)
+
+/** A page that its user leaves and comes back to. */
+function createPage() {
+  const enders = new Set<(reason: Error) => void>()
+  let away: Promise<void> | undefined
+  let enter = (): void => undefined
+  return {
+    onPageLeft: (end: (reason: Error) => void) => {
+      enders.add(end)
+      return () => void enders.delete(end)
+    },
+    pageAway: () => away,
+    leave: () => {
+      away = new Promise((done) => (enter = done))
+      for (const end of [...enders]) end(new Error('The page was left.'))
+    },
+    comeBack: () => {
+      away = undefined
+      enter()
+    },
+  }
+}
 
 function host(
   answers: Parameters<typeof scriptedWorkers>[0] = {},
@@ -14,9 +35,15 @@ function host(
   },
 ) {
   const workers = scriptedWorkers(answers)
+  const page = createPage()
   return {
     ...workers,
-    host: createWorkerHost({ nodeUrl, session: () => session, spawn: workers.spawn }),
+    ...page,
+    host: createWorkerHost({
+      page: { ...workers, ...page },
+      nodeUrl,
+      session: () => session,
+    }),
   }
 }
 
@@ -72,18 +99,18 @@ describe('createWorkerHost', () => {
   })
 
   test('behavior: leaving the page ends the worker; nothing starts until the user comes back', async () => {
-    const { host: tested, calls, terminated } = host({ prepare: never })
+    const { host: tested, calls, terminated, leave, comeBack } = host({ prepare: never })
     const asked = tested.run((signer) => signer.prepare({} as never))
-    dispatchEvent(new Event('pagehide'))
+    leave()
     const waiting = tested.run((signer) => signer.send(1))
-    await expect(asked).rejects.toMatchObject({ name: 'PageLeftError' })
+    await expect(asked).rejects.toThrow('The page was left.')
     expect(terminated).toEqual([0])
     await new Promise((done) => setTimeout(done))
     expect(calls).not.toContain('send(1)')
-    dispatchEvent(new Event('pageshow'))
+    comeBack()
     expect(await waiting).toBe('at1sent')
-    dispatchEvent(new Event('pagehide'))
-    dispatchEvent(new Event('pageshow'))
+    leave()
+    comeBack()
     expect(terminated).toEqual([0, 1])
   })
 })

@@ -1,19 +1,10 @@
 import { BaseError } from '@nightjar/aleo'
-import { type Endpoint, type Remote, wrap } from 'comlink'
-import { onPageLeft, PageLeftError, pageAway } from '../../lib/pageLife.ts'
+import { type Remote, wrap } from 'comlink'
 import { type Reason, reasonOf, wordsOf } from '../reason.ts'
+import type { WalletHost } from '../walletHost.ts'
+import type { WorkerApi } from './serveSigner.ts'
 import type { LocalSession } from './session.ts'
 import type { Signer } from './signer.ts'
-import { trapMessage } from './trapMessage.ts'
-import type { WorkerApi } from './worker.ts'
-
-/** The methods of a Worker that are used here. */
-export type WorkerHandle = {
-  readonly endpoint: Endpoint
-  /** Calls back when the worker has crashed with an uncaught exception. */
-  onDeath(died: () => void): void
-  terminate(): void
-}
 
 /** A failure of the worker or the vault, in words; its name is that of the original error. */
 export class LocalWalletError extends BaseError {
@@ -50,24 +41,24 @@ type Running = {
 export type WorkerHost = ReturnType<typeof createWorkerHost>
 
 type HostOptions = {
+  readonly page: Pick<WalletHost, 'spawnWorker' | 'onPageLeft' | 'pageAway'>
   readonly nodeUrl: string
   readonly proveSeconds?: number | undefined
   /** The tab's session, or null while the wallet is locked. */
   readonly session: () => Pick<LocalSession, 'token' | 'address'> | null
   /** Called when the session no longer opens its account. */
   readonly onLost?: () => void
-  readonly spawn?: () => WorkerHandle
 }
 
 /**
  * Keeps one worker alive as long as its page is there: starts it with the first task, replaces it after a trap, opens the
  * session's key in the new one.
  */
-export function createWorkerHost({ spawn = spawnModuleWorker, ...options }: HostOptions) {
+export function createWorkerHost({ page, ...options }: HostOptions) {
   let running: Running | null = null
 
   function start(): Running {
-    const handle = spawn()
+    const handle = page.spawnWorker()
     let reject: (reason: Error) => void = () => undefined
     const end = new Promise<never>((_, refuse) => {
       reject = refuse
@@ -84,7 +75,7 @@ export function createWorkerHost({ spawn = spawnModuleWorker, ...options }: Host
         reject(reason)
       },
     }
-    const forgetPage = onPageLeft(() => started.stop(new PageLeftError()))
+    const forgetPage = page.onPageLeft(started.stop)
     handle.onDeath(() => started.stop(new WorkerTrapError()))
     signer.catch(started.stop) // the next task starts over
     return started
@@ -93,10 +84,10 @@ export function createWorkerHost({ spawn = spawnModuleWorker, ...options }: Host
   return {
     /**
      * Runs one task in the worker. @throws WorkerTrapError when it dies meanwhile, WorkerStoppedError when it is stopped,
-     * PageLeftError when the page is left
+     * the page's own error when it is left
      */
     run: async <Result>(task: (signer: Remote<Signer>) => Promise<Result>): Promise<Result> => {
-      const away = pageAway()
+      const away = page.pageAway()
       if (away) await away // otherwise it starts at once, so that it can be stopped at once
       running ??= start()
       const { signer, end } = running
@@ -115,7 +106,10 @@ export function inWords(thrown: unknown): unknown {
   return reason ? new LocalWalletError(thrown.name, reason, thrown) : thrown
 }
 
-async function openSigner(api: Remote<WorkerApi>, options: HostOptions): Promise<Remote<Signer>> {
+async function openSigner(
+  api: Remote<WorkerApi>,
+  options: Omit<HostOptions, 'page'>,
+): Promise<Remote<Signer>> {
   const signer = (await api.start(
     options.nodeUrl,
     options.proveSeconds,
@@ -133,18 +127,4 @@ async function openSigner(api: Remote<WorkerApi>, options: HostOptions): Promise
 /** By its name, because its class is lost between the worker and the page. */
 export function isCalled(name: string, thrown: unknown): boolean {
   return thrown instanceof Error && thrown.name === name
-}
-
-function spawnModuleWorker(): WorkerHandle {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
-  return {
-    endpoint: worker,
-    onDeath: (died) => {
-      worker.addEventListener('error', died, { once: true })
-      worker.addEventListener('message', ({ data }) => {
-        if (data === trapMessage) died()
-      })
-    },
-    terminate: () => worker.terminate(),
-  }
 }

@@ -1,6 +1,6 @@
 import { type Endpoint, expose, proxy } from 'comlink'
-import type { Signer } from './signer.ts'
-import type { WorkerHandle } from './workerHost.ts'
+import type { Signer } from '../local/signer.ts'
+import type { WorkerHandle } from '../walletHost.ts'
 
 /** Workers for tests: real message channels, a signer with given answers, and a way to make one crash. */
 export function scriptedWorkers(answers: Partial<Record<keyof Signer, unknown>> = {}) {
@@ -17,7 +17,7 @@ export function scriptedWorkers(answers: Partial<Record<keyof Signer, unknown>> 
       },
     ]),
   )
-  const spawn = (): WorkerHandle => {
+  const spawnWorker = (): WorkerHandle => {
     const index = deaths.length
     const { port1, port2 } = new MessageChannel()
     expose({ start: () => proxy(signer) }, port1 as Endpoint)
@@ -32,7 +32,7 @@ export function scriptedWorkers(answers: Partial<Record<keyof Signer, unknown>> 
       },
     }
   }
-  return { spawn, calls, terminated, die: (index: number): void => deaths[index]?.() }
+  return { spawnWorker, calls, terminated, die: (index: number): void => deaths[index]?.() }
 }
 
 const defaults: Partial<Record<keyof Signer, unknown>> = {

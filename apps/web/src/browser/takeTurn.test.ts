@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createWebLocks } from '../../testing/webLocks.ts'
-import { takeTurn } from './scanTurn.ts'
+import { createWebLocks } from '../testing/webLocks.ts'
+import { takeTurn } from './takeTurn.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

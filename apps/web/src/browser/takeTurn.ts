@@ -1,18 +1,9 @@
-import { openChannel } from '../../browser/channel.ts'
-import { withLock } from '../../browser/lock.ts'
+import type { Turn } from '../wallets/walletHost.ts'
+import { openChannel } from './channel.ts'
+import { withLock } from './lock.ts'
 
 /** A tab without news for so long may be frozen, and loses its turn. */
 const PATIENCE_MS = 8000
-
-type Turn<Result, News> = {
-  readonly name: string
-  /** Ends the wait; the task itself goes on. */
-  readonly signal: AbortSignal
-  /** It tells the tabs that wait how far it is. */
-  readonly task: (tell: (news: News) => void) => Promise<Result>
-  /** What the tab whose turn it is tells. */
-  readonly hear: (news: News) => void
-}
 
 /** Runs a task while no other tab runs one of that name. */
 export async function takeTurn<Result, News>(options: Turn<Result, News>): Promise<Result> {

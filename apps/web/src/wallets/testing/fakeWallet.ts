@@ -1,6 +1,6 @@
-import { shieldCapabilities } from './capabilities.ts'
-import { createEmitter } from './emitter.ts'
-import type { ReadyState, WalletDescriptor, WalletPort } from './types.ts'
+import { shieldCapabilities } from '../capabilities.ts'
+import { createEmitter } from '../emitter.ts'
+import type { ReadyState, WalletDescriptor, WalletPort } from '../types.ts'
 
 export type FakeWallet = WalletDescriptor & {
   readonly emit: ReturnType<typeof createEmitter>['emit']
