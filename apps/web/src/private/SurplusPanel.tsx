@@ -41,7 +41,7 @@ export function SurplusPanel({ address, paysPrivately }: SurplusPanelProps) {
     ({ surplus, left }) => !busy.has(keyOf(surplus.id, left.token)) && !reset.has(surplus.id),
   )
   const unknown = own.filter(({ left, isUsed }) => left === null && isUsed).length
-  const derives = walletStore.localAbilities() !== null
+  const derives = walletStore.can('derivesFactors')
   const none = derives ? 'private.noSurpluses' : 'private.noSurplusesHere'
   const [isLooking, setIsLooking] = useState(false)
   const look = async () => {

@@ -9,7 +9,7 @@ import { type ReadPage, readTraces } from './surplusTraces.ts'
 
 /** Finds an account's surpluses, and amounts that this browser does not know: by the key, if the wallet derives addresses. */
 export async function findAgain(owner: string): Promise<void> {
-  const derives = walletStore.localAbilities() !== null
+  const derives = walletStore.can('derivesFactors')
   if (derives) await findByKey(owner)
   const unknown = surplusStore
     .list()

@@ -34,7 +34,9 @@ export class UnstoredFactorError extends BaseError {
 export function reserveSurplus(owner: string, plan: string): Promise<Surplus> {
   return withLock('surpluses', async () => {
     await surplusStore.refresh()
-    const fresh = walletStore.localAbilities() ? await deriveNext(owner) : await drawNext(owner)
+    const fresh = walletStore.can('derivesFactors')
+      ? await deriveNext(owner)
+      : await drawNext(owner)
     const surplus = { ...fresh, owner, createdAt: Date.now(), plan, left: null }
     await store(surplus)
     return surplus
@@ -55,7 +57,7 @@ async function store(surplus: Surplus): Promise<void> {
 export async function isClaimable(id: string): Promise<boolean> {
   await surplusStore.load()
   const surplus = surplusStore.find(id)
-  if (!surplus) return walletStore.localAbilities() !== null
+  if (!surplus) return walletStore.can('derivesFactors')
   return store(surplus).then(
     () => true,
     () => false,

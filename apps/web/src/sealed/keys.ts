@@ -11,7 +11,7 @@ export type Ring = SealingKeys & {
 
 /** The account whose wallet is open in this page and derives keys; null if there is none. */
 function accountWithKeys(): string | null {
-  return walletStore.localAbilities() ? walletStore.getState().address : null
+  return walletStore.can('sealingKeys') ? walletStore.getState().address : null
 }
 
 /** Calls back when another account's keys become available, or none are available any more. */

@@ -1,3 +1,4 @@
+import { localCapabilities } from '../wallets/capabilities.ts'
 import { sealingKeysOf } from '../wallets/local/sealingKeys.ts'
 import { walletStore } from '../wallets/store.ts'
 import { fakeWallet } from '../wallets/testing/fakeWallet.ts'
@@ -10,7 +11,7 @@ export async function connectTestWallet(account: {
   /** Its worker does not answer. */
   readonly isSilent?: boolean
 }): Promise<() => Promise<void>> {
-  const wallet = fakeWallet()
+  const wallet = fakeWallet(undefined, { capabilities: localCapabilities })
   wallet.set({ address: account.address })
   const local: LocalAbilities = {
     scan: { get: () => null, subscribe: () => () => undefined },

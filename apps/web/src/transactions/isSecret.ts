@@ -1,10 +1,10 @@
-import { LOCAL_WALLET } from '../wallets/localName.ts'
+import { hasSealingKeys } from '../wallets/hasSealingKeys.ts'
 import type { Transaction } from './transactionSchema.ts'
 
 /**
- * Whether it is stored encrypted: a private one, and any of the local wallet, whose address nobody who opens this browser's
- * profile learns while it is locked.
+ * Whether it is stored encrypted: a private one, and any of a wallet with sealing keys, whose address nobody who opens this
+ * browser's profile learns while it is locked.
  */
 export function isSecret({ mark, wallet }: Pick<Transaction, 'mark' | 'wallet'>): boolean {
-  return mark.isPrivate || wallet === LOCAL_WALLET
+  return mark.isPrivate || hasSealingKeys(wallet)
 }

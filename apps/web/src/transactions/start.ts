@@ -6,8 +6,8 @@ import { onChain } from '../lib/events.ts'
 import { joinStops } from '../lib/joinStops.ts'
 import { translate } from '../lib/text/translate.ts'
 import { api } from '../network/api.ts'
+import { hasSealingKeys } from '../wallets/hasSealingKeys.ts'
 import { leadForAccount } from '../wallets/leadForAccount.ts'
-import { LOCAL_WALLET } from '../wallets/localName.ts'
 import { createSavedChoice } from '../wallets/savedChoice.ts'
 import { walletStore } from '../wallets/store.ts'
 import { createFollower } from './follower.ts'
@@ -50,9 +50,9 @@ function followForWallet(): () => void {
   ])
 }
 
-/** Encrypted with the local wallet's keys: the tab that follows for all may be unable to open it. */
+/** Encrypted with its wallet's keys: the tab that follows for all may be unable to open it. */
 function isReadHere({ wallet }: Transaction): boolean {
-  return wallet === LOCAL_WALLET
+  return hasSealingKeys(wallet)
 }
 
 function followChainFor(isOurs: (transaction: Transaction) => boolean): () => void {

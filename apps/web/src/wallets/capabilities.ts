@@ -11,6 +11,9 @@ export const shieldCapabilities: WalletCapabilities = {
   privateFee: true,
   deploy: true,
   history: true,
+  privateHistory: false,
+  derivesFactors: false,
+  sealingKeys: false,
   networks: ['testnetbeta', 'mainnetbeta'],
 }
 
@@ -28,6 +31,9 @@ export const localCapabilities: WalletCapabilities = {
   viewKeys: false,
   deploy: false,
   history: false,
+  privateHistory: true,
+  derivesFactors: true,
+  sealingKeys: true,
   networks: ['testnetbeta'],
 }
 

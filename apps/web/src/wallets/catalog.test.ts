@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { catalog } from './catalog.ts'
+import { hasSealingKeys } from './hasSealingKeys.ts'
 import { createTestHost } from './testing/testHost.ts'
 
 const host = createTestHost()
@@ -68,6 +69,13 @@ describe('catalog', () => {
     expect(state({ Worker: {}, isSecureContext: true })).toBe('Loadable')
     expect(state({ Worker: {}, isSecureContext: false })).toBe('Unsupported')
     expect(state({ isSecureContext: true })).toBe('Unsupported')
+  })
+
+  test('behavior: what a wallet has stored is sealed with its keys, whether or not it is connected', () => {
+    const sealing = all.filter(({ capabilities }) => capabilities.sealingKeys)
+    expect(sealing.map(({ name }) => name)).toEqual(['Local Wallet'])
+    expect(all.filter(({ name }) => hasSealingKeys(name))).toEqual(sealing)
+    expect(hasSealingKeys(null)).toBe(false)
   })
 
   test('behavior: nothing is supported outside a page', () => {

@@ -54,6 +54,9 @@ export function leoCapabilities(quirks: LeoQuirks): WalletCapabilities {
     privateFee: quirks.publicFeeOnly !== true,
     deploy: quirks.deploy ?? false,
     history: true,
+    privateHistory: false,
+    derivesFactors: false,
+    sealingKeys: false,
     networks: known.filter((network) => quirks.networks[network] !== undefined),
   }
 }

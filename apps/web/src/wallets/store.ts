@@ -1,6 +1,6 @@
 import { atRest } from '../lib/atRest.ts'
 import { createEmitter } from './emitter.ts'
-import type { DecryptContext, ExecuteRequest, RecordsQuery } from './types.ts'
+import type { DecryptContext, ExecuteRequest, RecordsQuery, WalletCapabilities } from './types.ts'
 import { createObservableState } from './walletState.ts'
 import type { StartWalletsOptions, WalletStore } from './walletStore.ts'
 
@@ -58,6 +58,9 @@ function createLazyStore() {
       (await load()).requestTransactionHistory(program),
     transitionViewKeys: async (id: string) => (await load()).transitionViewKeys(id),
     keyManagement: () => store?.keyManagement() ?? null,
+    /** Whether the connected wallet has an ability. */
+    can: (ability: Exclude<keyof WalletCapabilities, 'networks'>): boolean =>
+      state.get().capabilities?.[ability] === true,
     localAbilities: () => store?.localAbilities() ?? null,
     openDialog: (): void => void load().then((loaded) => loaded.openDialog()),
     closeDialog: (): void => store?.closeDialog(),

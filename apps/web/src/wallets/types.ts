@@ -99,7 +99,14 @@ export type WalletCapabilities = {
   readonly viewKeys: boolean
   readonly privateFee: boolean
   readonly deploy: boolean
+  /** Keeps a list of the transactions that it has sent. */
   readonly history: boolean
+  /** Finds the account's own calls, private ones too, in the blocks. */
+  readonly privateHistory: boolean
+  /** Derives the factors of blinded addresses, so that the account's key finds what was left at them. */
+  readonly derivesFactors: boolean
+  /** Gives keys that seal what the page stores for the account. */
+  readonly sealingKeys: boolean
   /** The networks that it supports. */
   readonly networks: readonly WalletNetwork[]
 }

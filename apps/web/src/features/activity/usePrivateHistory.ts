@@ -26,7 +26,7 @@ export function privateHistoryQuery(address: string) {
 
 /** Whether the connected account's records reveal its history. */
 const useIsTold = (address: string): boolean =>
-  useWallet().address === address && walletStore.localAbilities() !== null
+  useWallet().address === address && walletStore.can('privateHistory')
 
 export type PrivateHistory = {
   /** Empty until known, and for an account that is not connected. */
@@ -58,7 +58,7 @@ export function useReadHistory(address: string): () => Promise<readonly Explorer
 /** The calls of one transaction; undefined while unknown. */
 export function useFoundCalls(id: string | undefined): readonly ExplorerTransaction[] | undefined {
   const { address } = useWallet()
-  const enabled = id !== undefined && address !== null && walletStore.localAbilities() !== null
+  const enabled = id !== undefined && address !== null && walletStore.can('privateHistory')
   const { data, isPending } = useQuery({ ...privateHistoryQuery(address ?? ''), enabled })
   if (enabled && isPending) return undefined
   return data?.filter(({ tx_id }) => tx_id === id) ?? none
