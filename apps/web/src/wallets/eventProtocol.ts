@@ -5,6 +5,7 @@ import { followAccount, type WatchAccount } from './followAccount.ts'
 import { ask, listOf, memberOf, textOf } from './foreign.ts'
 import { notImplemented } from './notImplemented.ts'
 import { filterRecords, toWalletRecord } from './readRecord.ts'
+import { noneSpecified } from './specifiedOnly.ts'
 import { reportStatus, toExecuteResult } from './status.ts'
 import type {
   ConnectOptions,
@@ -118,6 +119,7 @@ function transactionCalls({ name, capabilities, statusWord }: EventTransport, as
     }
   }
   return {
+    ...noneSpecified,
     createEvent,
     execute: async (request: ExecuteRequest) => {
       const { eventId } = await createEvent(request)
@@ -131,10 +133,6 @@ function transactionCalls({ name, capabilities, statusWord }: EventTransport, as
       const { status, onchainId, reason } = await readEvent(id)
       return reportStatus(status, { id: onchainId, reason })
     },
-    requestExecution: notImplemented('Transaction'),
-    requestBulkTransactions: notImplemented('Transaction'),
-    requestDeploy: notImplemented('Transaction'),
-    getExecution: notImplemented('Transaction'),
     transitionViewKeys: notImplemented('Transaction'),
   }
 }

@@ -5,8 +5,8 @@ import { followAccount } from './followAccount.ts'
 import { ask, listOf, memberOf, textOf } from './foreign.ts'
 import type { LeoProvider, LeoTransaction } from './leoProvider.ts'
 import { type LeoQuirks, leoCapabilities } from './leoQuirks.ts'
-import { withoutEvents } from './notImplemented.ts'
 import { filterRecords, toWalletRecord } from './readRecord.ts'
+import { noneSpecified } from './specifiedOnly.ts'
 import { reportStatus, toExecuteResult } from './status.ts'
 import type {
   ConnectOptions,
@@ -66,13 +66,13 @@ export function createLeoWallet(provider: LeoProvider, quirks: LeoQuirks): Walle
     getAccount: async () => ({ address: provider.publicKey || wallet.connected().address }),
     ...transactionCalls(wallet),
     ...readCalls(wallet),
-    ...withoutEvents,
   }
 }
 
 function transactionCalls(wallet: LeoWallet) {
   const { quirks, connected } = wallet
   return {
+    ...noneSpecified,
     execute: (request: ExecuteRequest) => send(wallet, 'requestTransaction', request),
     requestExecution: (request: ExecuteRequest) => send(wallet, 'requestExecution', request),
     requestBulkTransactions: async (requests: readonly ExecuteRequest[]) => {

@@ -4,9 +4,3 @@ import { type ForeignErrorKind, WalletError } from './errors.ts'
 export function notImplemented(kind: ForeignErrorKind): () => Promise<never> {
   return () => Promise.reject(new WalletError(kind, 'Method not implemented.'))
 }
-
-/** The answers of a wallet that works without events. */
-export const withoutEvents = {
-  createEvent: notImplemented('Transaction'),
-  getEvent: notImplemented('Transaction'),
-}

@@ -6,8 +6,8 @@ import { createEmitter } from './emitter.ts'
 import { toConnectionError } from './errors.ts'
 import { followAccount, type WatchAccount } from './followAccount.ts'
 import { ask, textOf } from './foreign.ts'
-import { notImplemented, withoutEvents } from './notImplemented.ts'
 import { filterRecords, toWalletRecord } from './readRecord.ts'
+import { noneSpecified } from './specifiedOnly.ts'
 import { reportStatus, toExecuteResult } from './status.ts'
 import type {
   ConnectOptions,
@@ -50,12 +50,12 @@ export function createShieldWallet(): WalletPort {
     getAccount: async () => ({ address: adapter.account?.address ?? '' }),
     ...transactionCalls(adapter),
     ...readCalls(adapter),
-    ...withoutEvents,
   }
 }
 
 function transactionCalls(adapter: ShieldWalletAdapter) {
   return {
+    ...noneSpecified,
     execute: async ({ feeMicrocredits, privateFee = true, ...request }: ExecuteRequest) => {
       const { transactionId } = await ask('Transaction', () =>
         adapter.executeTransaction({
@@ -79,9 +79,6 @@ function transactionCalls(adapter: ShieldWalletAdapter) {
       )
       return toExecuteResult(transactionId)
     },
-    requestExecution: notImplemented('Transaction'),
-    requestBulkTransactions: notImplemented('Transaction'),
-    getExecution: notImplemented('Transaction'),
     transactionStatus: async (id: string) => {
       const report = await ask('Transaction', () => delivered(() => adapter.transactionStatus(id)))
       const { status, transactionId = '', error = '' } = report

@@ -111,11 +111,23 @@ export type WalletCapabilities = {
   readonly networks: readonly WalletNetwork[]
 }
 
+/** Calls that the specification names and no page makes; `specifiedOnly.ts` has what they share. */
+export type SpecifiedOnly = {
+  requestExecution(request: ExecuteRequest): Promise<ExecuteResult>
+  requestBulkTransactions(requests: readonly ExecuteRequest[]): Promise<readonly ExecuteResult[]>
+  requestDeploy(request: DeployRequest): Promise<ExecuteResult>
+  getExecution(id: string): Promise<string>
+  /** Only for wallets that work with events: an event of type Execute. */
+  createEvent(request: ExecuteRequest): Promise<{ readonly eventId: string }>
+  /** The event's own status; empty if the wallet does not know it. */
+  getEvent(id: string): Promise<{ readonly status: string; readonly onchainId?: string }>
+}
+
 /**
  * The interface of every wallet in this app; adapters translate their wallet's own protocol into it. A call that a wallet
  * lacks rejects with "Method not implemented."; every rejection is a WalletError.
  */
-export type WalletPort = {
+export type WalletPort = SpecifiedOnly & {
   readonly name: string
   readonly decryptPermission: DecryptPermission
   readonly capabilities: WalletCapabilities
@@ -125,17 +137,9 @@ export type WalletPort = {
   getAccount(): Promise<WalletAccount>
   /** Asks to sign and send; the specification's requestTransaction. */
   execute(request: ExecuteRequest): Promise<ExecuteResult>
-  requestExecution(request: ExecuteRequest): Promise<ExecuteResult>
-  requestBulkTransactions(requests: readonly ExecuteRequest[]): Promise<readonly ExecuteResult[]>
-  requestDeploy(request: DeployRequest): Promise<ExecuteResult>
   transactionStatus(id: string): Promise<TransactionReport>
-  getExecution(id: string): Promise<string>
   requestTransactionHistory(program: string): Promise<readonly HistoryEntry[]>
   transitionViewKeys(id: string): Promise<readonly string[]>
-  /** Only for wallets that work with events: an event of type Execute. */
-  createEvent(request: ExecuteRequest): Promise<{ readonly eventId: string }>
-  /** The event's own status; empty if the wallet does not know it. */
-  getEvent(id: string): Promise<{ readonly status: string; readonly onchainId?: string }>
   signMessage(message: Uint8Array): Promise<SignedMessage>
   decrypt(ciphertext: string, context?: DecryptContext): Promise<string>
   /** Records of one program that the account owns, smallest amount first. */

@@ -1,16 +1,16 @@
 import { shortAddress, type WalletRecord } from '@nightjar/sdk'
+import { type Act, assertId, type Prepare, type PrepareFor } from './act.ts'
 import type { createConnection } from './connection.ts'
 import type { createEmitter } from './emitter.ts'
-import { type ForeignErrorKind, networkLabels, toWalletError, WalletError } from './errors.ts'
+import { networkLabels, toWalletError, WalletError } from './errors.ts'
 import { filterRecords } from './readRecord.ts'
 import type { MarkSpent } from './scan/spentRecords.ts'
+import { createSpecifiedOnly } from './specifiedOnly.ts'
 import type {
   DecryptContext,
-  DeployRequest,
   ExecuteRequest,
   ExecuteResult,
   RecordsQuery,
-  WalletPort,
   WalletState,
 } from './types.ts'
 
@@ -21,12 +21,6 @@ type Context = {
   readonly state: () => WalletState
   readonly markSpent: MarkSpent
 }
-
-type Act = <Result>(
-  action: string,
-  kind: ForeignErrorKind,
-  run: (port: WalletPort) => Promise<Result>,
-) => Promise<Result>
 
 /** The operations of a connected wallet; every failure is a WalletError and an `error` event. */
 export function createWalletActions(connection: Connection, { emit, state, markSpent }: Context) {
@@ -58,6 +52,7 @@ export function createWalletActions(connection: Connection, { emit, state, markS
   }
   return {
     ...createSending(act, prepareFor),
+    ...createSpecifiedOnly(act, prepareFor),
     ...createReading(read, prepare, markSpent),
     getAccount: () => act('getAccount', 'Connection', (port) => port.getAccount()),
     transactionStatus: (id: string) =>
@@ -65,17 +60,9 @@ export function createWalletActions(connection: Connection, { emit, state, markS
         if (id !== '') return port.transactionStatus(id)
         throw new WalletError('Transaction', 'A transaction status needs a transaction id.')
       }),
-    getEvent: (id: string) => act('getEvent', 'Transaction', (port) => port.getEvent(id)),
-    getExecution: (id: string) =>
-      act('getExecution', 'Transaction', (port) => port.getExecution(id)),
   }
 }
 
-type Prepare = (...programs: readonly string[]) => Promise<void>
-
-type PrepareFor = (address: string, ...programs: readonly string[]) => Promise<void>
-
-/** Each send names the account that it was built for; if another one is connected, the wallet is not asked. */
 function createSending(act: Act, prepare: PrepareFor) {
   return {
     /** Asks the wallet to sign and send; a refusal is a WalletError with `rejected`. */
@@ -83,28 +70,6 @@ function createSending(act: Act, prepare: PrepareFor) {
       act('requestTransaction', 'Transaction', async (port) => {
         await prepare(address, request.program)
         return assertId(port, await port.execute(request))
-      }),
-    requestExecution: (request: ExecuteRequest, address: string): Promise<ExecuteResult> =>
-      act('requestExecution', 'Transaction', async (port) => {
-        await prepare(address, request.program)
-        return assertId(port, await port.requestExecution(request))
-      }),
-    requestBulkTransactions: (requests: readonly ExecuteRequest[], address: string) =>
-      act('requestBulkTransactions', 'Transaction', async (port) => {
-        await prepare(address, ...requests.map(({ program }) => program))
-        return (await port.requestBulkTransactions(requests)).map((result) =>
-          assertId(port, result),
-        )
-      }),
-    requestDeploy: (request: DeployRequest, address: string): Promise<ExecuteResult> =>
-      act('requestDeploy', 'Transaction', async (port) => {
-        await prepare(address)
-        return assertId(port, await port.requestDeploy(request))
-      }),
-    createEvent: (request: ExecuteRequest, address: string) =>
-      act('createEvent', 'Transaction', async (port) => {
-        await prepare(address, request.program)
-        return port.createEvent(request)
       }),
   }
 }
@@ -138,11 +103,6 @@ function createReading(read: Act, prepare: Prepare, markSpent: MarkSpent) {
     transitionViewKeys: (id: string): Promise<readonly string[]> =>
       read('transitionViewKeys', 'Transaction', (port) => port.transitionViewKeys(id)),
   }
-}
-
-function assertId(port: WalletPort, result: ExecuteResult): ExecuteResult {
-  if (result.transactionId !== '') return result
-  throw new WalletError('Transaction', { code: 'noId', name: port.name })
 }
 
 /** A transaction built for one account spends that account's funds: no other may sign it. */

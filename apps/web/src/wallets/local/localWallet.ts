@@ -2,8 +2,9 @@ import { type AleoClient, NodeNotFoundError } from '@nightjar/aleo'
 import { localCapabilities, viewOnlyCapabilities } from '../capabilities.ts'
 import { createEmitter } from '../emitter.ts'
 import { LOCAL_WALLET } from '../localName.ts'
-import { notImplemented, withoutEvents } from '../notImplemented.ts'
+import { notImplemented } from '../notImplemented.ts'
 import { filterRecords } from '../readRecord.ts'
+import { noneSpecified } from '../specifiedOnly.ts'
 import type {
   ExecuteRequest,
   ExecuteResult,
@@ -105,7 +106,6 @@ export function createLocalWallet(
       return filterRecords(records, filter)
     },
     ...transactionCalls(tab, node),
-    ...withoutEvents,
   }
 }
 
@@ -125,6 +125,7 @@ function transactionCalls(tab: Tab, node: AleoClient) {
   const execute = async (request: ExecuteRequest): Promise<ExecuteResult> =>
     executeConfirmed(tab, openAddress(tab.session), request)
   return {
+    ...noneSpecified,
     execute,
     requestExecution: execute,
     requestBulkTransactions: async (requests: readonly ExecuteRequest[]) => {
@@ -137,7 +138,6 @@ function transactionCalls(tab: Tab, node: AleoClient) {
       return transaction.type === 'execute' ? JSON.stringify(transaction.execution) : ''
     },
     transactionStatus: (id: string) => reportOf(node, id),
-    requestDeploy: notImplemented('Transaction'),
     requestTransactionHistory: notImplemented('Transaction'),
     transitionViewKeys: notImplemented('Transaction'),
   }
