@@ -16,7 +16,7 @@ const longest: readonly string[] = [
   'apps/server/src/indexer/indexer.test.ts',
   'scripts/soak/runSoak.test.ts',
   'scripts/deploy/deploySuite.test.ts',
-  'apps/web/src/wallets/wallets.test.ts',
+  'packages/wallet/src/wallets.test.ts',
   'packages/devchain/src/fork/fork.test.ts',
   'scripts/start.test.ts',
   'scripts/deploy/deploy.test.ts',
@@ -48,7 +48,7 @@ class LongestFirst extends BaseSequencer {
     }
     const sorted = await super.sort(files)
     const projects = [...new Set(sorted.map(({ project }) => project))].toSorted(
-      (a, b) => Number(b.name === 'web-alone') - Number(a.name === 'web-alone'), // it mostly waits: never alone at the end
+      (a, b) => Number(b.name === 'wallet-alone') - Number(a.name === 'wallet-alone'), // it mostly waits: never alone at the end
     )
     return projects.flatMap((one) =>
       sorted.filter(({ project }) => project === one).toSorted((a, b) => rank(a) - rank(b)),
@@ -107,7 +107,7 @@ const nodeTests = (name: string, include: readonly string[]) => ({
 const testing = (file: string) => join(import.meta.dirname, 'apps/web/src/testing', file)
 
 /** Leaves a socket of WalletConnect open, which a later file would hear. */
-const alone = 'src/wallets/wallets.test.ts'
+const alone = 'packages/wallet/src/wallets.test.ts'
 
 /**
  * Tests of the web app. What needs no page runs without one, which takes a second of each file; a `.test.ts` that does
@@ -159,14 +159,21 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          ...nodeTests('wallet', ['packages/wallet/src/**/*.test.ts']),
+          exclude: [...skipped, alone],
+          isolate: false,
+          setupFiles: ['packages/wallet/src/testing/leaveNothing.ts'],
+        },
+      },
+      { test: nodeTests('wallet-alone', [alone]) },
+      {
         extends: './apps/web/vite.config.ts',
         test: {
           ...webTests('web', 'node', 'src/**/*.test.ts'),
-          exclude: [alone],
           isolate: false,
         },
       },
-      { extends: './apps/web/vite.config.ts', test: webTests('web-alone', 'node', alone) },
       {
         extends: './apps/web/vite.config.ts',
         test: {

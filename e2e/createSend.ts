@@ -4,8 +4,8 @@ import { CREDITS_PROGRAM, readRecord } from '@nightjar/sdk'
 import { onTopOf, recordTransactions } from '@nightjar/server/testing/recordTransactions'
 import { createTransactionBuilder, type PrivateKey } from '@nightjar/snarkvm'
 import { loadTestnet } from '@nightjar/snarkvm/testnet'
-import { createAccountScan } from '@nightjar/web/accountScan'
-import type { Send } from '@nightjar/web/testing/wallets/simulatedWallet'
+import { createAccountScan } from '@nightjar/wallet/scan/accountScan'
+import type { Send } from '@nightjar/wallet/testing/simulatedWallet'
 import { stack } from './stack.ts'
 
 /** Recorded transactions of calls without records, since records differ from run to run. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createLoopbackRelay } from '@nightjar/web/testing/wallets/loopbackRelay'
+import { createLoopbackRelay } from '@nightjar/wallet/testing/loopbackRelay'
 import getPort from 'get-port'
 import type { TestProject } from 'vitest/node'
 import { buildWeb } from '../scripts/buildWeb.ts'

@@ -2,15 +2,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadTestnet } from '@nightjar/snarkvm/testnet'
-import { createAvailDesktop } from '@nightjar/web/testing/wallets/availDesktop'
-import { injectLeo } from '@nightjar/web/testing/wallets/injectLeo'
-import { injectPuzzle } from '@nightjar/web/testing/wallets/injectPuzzle'
-import { injectShield } from '@nightjar/web/testing/wallets/injectShield'
+import { createAvailDesktop } from '@nightjar/wallet/testing/availDesktop'
+import { injectLeo } from '@nightjar/wallet/testing/injectLeo'
+import { injectPuzzle } from '@nightjar/wallet/testing/injectPuzzle'
+import { injectShield } from '@nightjar/wallet/testing/injectShield'
 import {
   type Account,
   createSimulatedWallet,
   type SimulatedWallet,
-} from '@nightjar/web/testing/wallets/simulatedWallet'
+} from '@nightjar/wallet/testing/simulatedWallet'
 import type { BrowserContext, Page } from 'playwright-core'
 import { inject, onTestFinished } from 'vitest'
 import { createSend } from './createSend.ts'

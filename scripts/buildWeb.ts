@@ -11,6 +11,7 @@ const sources = [
   'packages/avm/src',
   'packages/sdk/src',
   'packages/snarkvm/src',
+  'packages/wallet/src',
   'programs/src',
   'programs/build',
 ]

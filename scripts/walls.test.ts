@@ -176,6 +176,18 @@ describe('the walls', () => {
     ).toEqual([])
   })
 
+  test('the wallets know nothing of the page: what they need of it is their host', () => {
+    const page = /(?:from|import|import\()\s*'(?:@nightjar\/web|react)\b/
+    expect("import { useState } from 'react'").toMatch(page)
+    const files = sourcesOf('packages/wallet/src')
+    expect(files.filter((file) => page.test(read(file)))).toEqual([])
+    const own = files.filter((file) => !ofTests.test(file))
+    expect(own.length).toBeGreaterThan(60)
+    const taken = (source: string) =>
+      [...refusable(source), ...exits(source)].filter((way) => way !== "'idb-keyval'") // works on the host's table
+    expect(own.flatMap((file) => taken(read(file)).map((way) => `${file}: ${way}`))).toEqual([])
+  })
+
   test('nothing leaves the page but through its network folder', () => {
     const source =
       "fetch(a)\nread(fetch)\nglobalThis.fetch\nnew EventSource(a) // fetch(b)\nnavigator.sendBeacon(a)\nrefetch()\n'Failed to fetch'\ncreateAleoClient(a)"
@@ -195,12 +207,14 @@ describe('the walls', () => {
     expect(others.flatMap((file) => exits(read(file)).map((way) => `${file}: ${way}`))).toEqual([])
   })
 
-  test('the page reads blocks in wallets/scan alone', () => {
+  test('page and wallets read blocks in wallet/src/scan alone', () => {
     const readers = /\b(?:readBlocks|readAllBlocks)\b|\.getBlocks?\(/
-    const files = sourcesOf('apps/web/src').filter((file) => !ofTests.test(file))
+    const scan = 'packages/wallet/src/scan'
+    const all = ['apps/web/src', 'packages/wallet/src'].flatMap(sourcesOf)
+    const files = all.filter((file) => !ofTests.test(file))
     const found = files.filter((file) => readers.test(read(file)))
-    expect(found.map((file) => dirname(file))).toContain('apps/web/src/wallets/scan')
-    expect(found.filter((file) => dirname(file) !== 'apps/web/src/wallets/scan')).toEqual([])
+    expect(found.map((file) => dirname(file))).toContain(scan)
+    expect(found.filter((file) => dirname(file) !== scan)).toEqual([])
   })
 
   test('snarkvm alone imports the SDK, and only what compares with snarkVM the module itself', () => {

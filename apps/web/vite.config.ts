@@ -12,7 +12,7 @@ const server = process.env.NIGHTJAR_SERVER_URL ?? 'http://127.0.0.1:8080'
 /** What the swap page shares with later ones travels as one file: many small ones compress worse. */
 const shared = {
   name: (id: string, modules: Modules) => (isInFirstLoad(id, modules) ? 'shared' : null),
-  test: /apps\/web\/src\/(browser|lib|network|sealed|ui|transactions|wallets)\/(?!messages)|apps\/web\/src\/(app\/(guards|routeTable|UnstoredBanner)|features\/swap\/(swapCall|swapFee|SwapMode|SwapPage|SwapCard|useSwap))|lucide-react\/dist\/esm\/icons\/(arrow-left-right|droplets)\.|sdk\/src\/(amount|constants|ids|pair|programs|token|tokens\/wrappedAleo|transactions\/fees|api\/(calls|routes))\.ts/,
+  test: /apps\/web\/src\/(browser|lib|network|sealed|ui|transactions|wallets)\/(?!messages)|apps\/web\/src\/(app\/(guards|routeTable|UnstoredBanner)|features\/swap\/(swapCall|swapFee|SwapMode|SwapPage|SwapCard|useSwap))|lucide-react\/dist\/esm\/icons\/(arrow-left-right|droplets)\.|sdk\/src\/(amount|constants|ids|pair|programs|token|tokens\/wrappedAleo|transactions\/fees|api\/(calls|routes))\.ts|packages\/wallet\/src\//,
   minShareCount: 2,
 }
 

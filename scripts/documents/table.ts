@@ -176,9 +176,9 @@ export const examples: Readonly<Record<string, Row>> = {
   'packages/devchain/README.md': { in: 'packages/devchain/src/readme.test.ts' },
   'packages/sdk/README.md': onStack,
   'packages/snarkvm/README.md': { in: 'packages/snarkvm/src/readme.test.ts' },
+  'packages/wallet/README.md': { not: 'calls of the page, with … for what differs' },
   'apps/web/README.md': { not: 'lines of the page, which needs a browser' },
   'apps/web/src/plans/README.md': { not: 'elements of the page, with … for what differs' },
   'apps/web/src/private/README.md': { not: 'elements of the page, with … for what differs' },
   'apps/web/src/transactions/README.md': { not: 'elements of the page, with … for what differs' },
-  'apps/web/src/wallets/README.md': { not: 'calls of the page, with … for what differs' },
 }

@@ -1,7 +1,7 @@
 import { parseProgram, pruneForCall } from '@nightjar/aleo'
 import { type CallSigner, createCallSigner, type SignedCall } from '@nightjar/devchain'
 import { loadTestnet } from '@nightjar/snarkvm/testnet'
-import { blindedAddress } from '@nightjar/web/blindedAddress'
+import { blindedAddress } from '@nightjar/wallet/local/blindedAddress'
 import { seededPrograms, seededSource } from '../seed/steps.ts'
 import type { Action } from './action.ts'
 

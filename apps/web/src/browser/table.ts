@@ -1,7 +1,7 @@
 import { BaseError } from '@nightjar/aleo'
 import type { UseStore } from 'idb-keyval'
 
-export { del, entries, get, promisifyRequest, set, type UseStore, update } from 'idb-keyval'
+export { get, promisifyRequest, set, type UseStore, update } from 'idb-keyval'
 
 /** An operation takes milliseconds; one that takes longer than this is waiting for something that may never end. */
 const LIMIT_MS = 5000
@@ -22,7 +22,7 @@ type TableOptions = {
 }
 
 /**
- * A table of a database in IndexedDB, for the functions of `idb-keyval`, which nothing else imports. A connection that is
+ * A table of a database in IndexedDB, for the functions of `idb-keyval`, which nothing else of the page imports. A connection that is
  * refused, closed or silent is replaced, and what was under way on it is tried once more, so a callback may run twice. One
  * that throws writes nothing. Writes are on the disk when they resolve.
  * @throws SilentDatabaseError after two limits

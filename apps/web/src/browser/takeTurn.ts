@@ -1,4 +1,4 @@
-import type { Turn } from '../wallets/walletHost.ts'
+import type { Turn } from '@nightjar/wallet/walletHost'
 import { openChannel } from './channel.ts'
 import { withLock } from './lock.ts'
 

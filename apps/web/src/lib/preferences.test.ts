@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
+import { clearExceptTerms } from '@nightjar/wallet/savedChoice'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { localStore } from '../browser/store.ts'
-import { clearExceptTerms } from '../wallets/savedChoice.ts'
 
 /** The preferences as the next visit loads them. */
 async function visit() {

@@ -1,7 +1,7 @@
 import type { Token } from '@nightjar/sdk'
+import { WalletError } from '@nightjar/wallet/errors'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../network/api.ts'
-import { WalletError } from '../wallets/errors.ts'
 import { useWallet } from '../wallets/useWallet.ts'
 import { useImportedHere } from './importedHere.ts'
 import { forgetHere, importHere } from './importHere.ts'

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { type CallStep, PROGRAMS, type SentStep, type WalletRecord } from '@nightjar/sdk'
+import { WalletError } from '@nightjar/wallet/errors'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useChainHead } from '../lib/chainHead.ts'
 import { ADDRESS } from '../testing/exchange.ts'
@@ -15,7 +16,6 @@ import {
 import { advance } from '../transactions/advance.ts'
 import { transactionStore } from '../transactions/store.ts'
 import { expectedBy, type Transaction } from '../transactions/transaction.ts'
-import { WalletError } from '../wallets/errors.ts'
 import { walletStore } from '../wallets/store.ts'
 import { planStore } from './planEntry.ts'
 import { goOn, leavePlan, startCalls, startPlan, stopPlan } from './plans.ts'

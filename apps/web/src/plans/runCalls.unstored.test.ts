@@ -54,7 +54,7 @@ async function openTab() {
   const { goOn, startCalls } = await import('./plans.ts')
   const { resumePlans } = await import('./runPlan.ts')
   const { transactionStore } = await import('../transactions/store.ts')
-  const { WalletError } = await import('../wallets/errors.ts')
+  const { WalletError } = await import('@nightjar/wallet/errors')
   const { wallet, stop } = await startPlanWallet(() => [])
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
   await Promise.all([planStore.load(), transactionStore.load()])

@@ -21,6 +21,7 @@ import {
   withSent,
   withWait,
 } from '@nightjar/sdk'
+import { WalletError } from '@nightjar/wallet/errors'
 import { withLock } from '../browser/lock.ts'
 import { useChainHead } from '../lib/chainHead.ts'
 import { noteClaim, noteSurplus } from '../private/noteSurplus.ts'
@@ -32,7 +33,6 @@ import { transactionStore } from '../transactions/store.ts'
 import { type Order, submit } from '../transactions/submit.ts'
 import { isReset, isUnderWay, mayRepeat, type Transaction } from '../transactions/transaction.ts'
 import { dismiss } from '../transactions/useTransactions.ts'
-import { WalletError } from '../wallets/errors.ts'
 import { walletStore } from '../wallets/store.ts'
 import { excludesAttempts, fateOf, isAnySpent, isDecided } from './attempts.ts'
 import { buildStep, inputsOf, type SendableMove } from './buildStep.ts'

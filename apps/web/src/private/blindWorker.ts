@@ -1,6 +1,6 @@
 import { loadTestnet } from '@nightjar/snarkvm/testnet'
+import { blindedAddress } from '@nightjar/wallet/local/blindedAddress'
 import { expose } from 'comlink'
-import { blindedAddress } from '../wallets/local/blindedAddress.ts'
 
 const blindApi = {
   /** The address that only `signer` with this factor can claim from. */

@@ -1,5 +1,5 @@
+import type { ShownCall } from '@nightjar/wallet/scan/scanPosition'
 import { describe, expect, test } from 'vitest'
-import type { ShownCall } from '../wallets/scan/scanPosition.ts'
 import { claimsIn, readSurplus, refundAddress } from './readSurplus.ts'
 
 const ONCE = `aleo1${'q'.repeat(58)}`

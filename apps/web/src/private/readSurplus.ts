@@ -7,7 +7,7 @@ import {
   surplusOf,
   type TokenAmount,
 } from '@nightjar/sdk'
-import type { ShownCall, ShownTransition } from '../wallets/scan/scanPosition.ts'
+import type { ShownCall, ShownTransition } from '@nightjar/wallet/scan/scanPosition'
 
 const ADDRESS = /aleo1[a-z0-9]{58}/
 

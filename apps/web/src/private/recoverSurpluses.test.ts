@@ -1,9 +1,9 @@
+import { findingsIn } from '@nightjar/wallet/scan/scanBlocks'
+import { showCall } from '@nightjar/wallet/scan/scanPosition'
+import { blockAt } from '@nightjar/wallet/testing/blocks'
 import { describe, expect, test } from 'vitest'
-import { blockAt } from '../testing/blocks.ts'
 import { ADDRESS } from '../testing/exchange.ts'
 import { addressOf, claimAt, listCalls, type SampleCalls, swapTo } from '../testing/surplusCalls.ts'
-import { findingsIn } from '../wallets/scan/scanBlocks.ts'
-import { showCall } from '../wallets/scan/scanPosition.ts'
 import { recoverSurpluses } from './recoverSurpluses.ts'
 
 /** What an account with these transactions finds, and how many counters it has derived. */

@@ -1,7 +1,7 @@
+import { compareChain } from '@nightjar/wallet/scan/blockMark'
+import { sampleChain } from '@nightjar/wallet/testing/sampleChain'
 import { describe, expect, test } from 'vitest'
 import { ADDRESS } from '../testing/exchange.ts'
-import { sampleChain } from '../testing/sampleChain.ts'
-import { compareChain } from '../wallets/scan/blockMark.ts'
 import { findResetSurpluses } from './resetSurpluses.ts'
 import type { Surplus } from './surplus.ts'
 

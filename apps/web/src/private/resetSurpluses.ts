@@ -1,6 +1,6 @@
+import { type BlockMark, compareChain, type Likeness } from '@nightjar/wallet/scan/blockMark'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { openNode } from '../network/node.ts'
-import { type BlockMark, compareChain, type Likeness } from '../wallets/scan/blockMark.ts'
 import type { Surplus } from './surplus.ts'
 import { unclaimed } from './surpluses.ts'
 

@@ -1,6 +1,6 @@
 import type { TokenAmount } from '@nightjar/sdk'
+import { blockMark } from '@nightjar/wallet/scan/blockMark'
 import * as z from 'zod/mini'
-import { blockMark } from '../wallets/scan/blockMark.ts'
 
 const text = z.string()
 

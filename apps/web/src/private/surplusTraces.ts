@@ -1,9 +1,9 @@
 import { type ExplorerTransaction, movedBy, type TokenAmount } from '@nightjar/sdk'
+import { scanPage } from '@nightjar/wallet/scan/scanBlocks'
+import { type ShownCall, showCall } from '@nightjar/wallet/scan/scanPosition'
 import { pageStarts, readCallPages } from '../lib/callPages.ts'
 import { openNode } from '../network/node.ts'
 import { currentHeight } from '../transactions/height.ts'
-import { scanPage } from '../wallets/scan/scanBlocks.ts'
-import { type ShownCall, showCall } from '../wallets/scan/scanPosition.ts'
 import { claimsIn, readSurplus, refundAddress } from './readSurplus.ts'
 import { type Left, withClaim } from './surplus.ts'
 

@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
+import { type Sealed, unseal } from '@nightjar/wallet/seal'
+import type { SealingKeys } from '@nightjar/wallet/types'
 import { type Endpoint, expose } from 'comlink'
 import { createStore, get, values } from 'idb-keyval'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Sealed, unseal } from '../lib/seal.ts'
 import { createSealedStore } from '../sealed/sealedStore.ts'
 import { connectTestWallet } from '../testing/connectTestWallet.ts'
 import { ADDRESS } from '../testing/exchange.ts'
 import { deleteDatabase, refusals } from '../testing/refuseStorage.ts'
 import { addressOf } from '../testing/surplusCalls.ts'
 import { createWebLocks } from '../testing/webLocks.ts'
-import type { SealingKeys } from '../wallets/types.ts'
 import type { Surplus } from './surplus.ts'
 import { isClaimable, reserveSurplus, surplusStore, UnstoredFactorError } from './surpluses.ts'
 

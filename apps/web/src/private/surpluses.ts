@@ -1,9 +1,9 @@
 import { BaseError } from '@nightjar/aleo'
+import type { Blinded, LocalAbilities } from '@nightjar/wallet/types'
 import { withLock } from '../browser/lock.ts'
 import { translate } from '../lib/text/translate.ts'
 import { createSealedStore } from '../sealed/sealedStore.ts'
 import { walletStore } from '../wallets/store.ts'
-import type { Blinded, LocalAbilities } from '../wallets/types.ts'
 import { type Left, type Surplus, surplusSchema } from './surplus.ts'
 import {
   type FiledSurplus,

@@ -1,6 +1,6 @@
+import type { SealingKeys } from '@nightjar/wallet/types'
 import { get, openTable, update } from '../browser/table.ts'
 import { walletStore } from '../wallets/store.ts'
-import type { SealingKeys } from '../wallets/types.ts'
 
 /** Keys and their owner: an account whose wallet is open in this browser, or, for all others, the browser itself. */
 export type Ring = SealingKeys & {

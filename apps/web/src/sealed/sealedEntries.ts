@@ -1,5 +1,5 @@
 import { toHex } from '@nightjar/aleo'
-import { type Sealed, seal, unseal } from '../lib/seal.ts'
+import { type Sealed, seal, unseal } from '@nightjar/wallet/seal'
 import type { Ring } from './keys.ts'
 
 export type EntryOptions<Item> = {

@@ -1,8 +1,8 @@
-import { localCapabilities } from '../wallets/capabilities.ts'
-import { sealingKeysOf } from '../wallets/local/sealingKeys.ts'
+import { localCapabilities } from '@nightjar/wallet/capabilities'
+import { sealingKeysOf } from '@nightjar/wallet/local/sealingKeys'
+import { fakeWallet } from '@nightjar/wallet/testing/fakeWallet'
+import type { LocalAbilities } from '@nightjar/wallet/types'
 import { walletStore } from '../wallets/store.ts'
-import { fakeWallet } from '../wallets/testing/fakeWallet.ts'
-import type { LocalAbilities } from '../wallets/types.ts'
 
 /** Connects a wallet of this browser that can only seal; returns a function that locks it. */
 export async function connectTestWallet(account: {

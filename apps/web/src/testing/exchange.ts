@@ -51,4 +51,4 @@ export const pairs: readonly Pair[] = servedPairs.flatMap(
   (served) => pairFromServed(served, (id) => tokens.find((token) => token.id === id)) ?? [],
 )
 
-export const ADDRESS = 'aleo1rhgdu77hgyqd3xjj8ucu3jj9r2krwz6mnzyd80gncr5fxcwlh5rsvzp9px'
+export { ADDRESS } from '@nightjar/wallet/testing/blocks'

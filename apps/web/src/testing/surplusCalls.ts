@@ -1,9 +1,9 @@
 import type { ConfirmedTransaction } from '@nightjar/aleo'
 import type { ExplorerTransaction } from '@nightjar/sdk'
+import { findingsIn } from '@nightjar/wallet/scan/scanBlocks'
+import { showCall } from '@nightjar/wallet/scan/scanPosition'
+import { accepted, blockAt, transition } from '@nightjar/wallet/testing/blocks'
 import type { ChainPage, ReadPage } from '../private/surplusTraces.ts'
-import { findingsIn } from '../wallets/scan/scanBlocks.ts'
-import { showCall } from '../wallets/scan/scanPosition.ts'
-import { accepted, blockAt, transition } from './blocks.ts'
 import { sampleCall } from './calls.ts'
 
 const hidden = { type: 'private', id: '1', value: 'ciphertext1q' } as const

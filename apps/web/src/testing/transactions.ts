@@ -1,8 +1,8 @@
+import { sampleCall } from '@nightjar/wallet/testing/blocks'
 import type { Transaction } from '../transactions/transaction.ts'
 import { ADDRESS } from './exchange.ts'
 
-/** An id in the chain's format that contains a given text. */
-export const onchainId = (name: string): string => `at1${name.padEnd(58, 'q')}`
+export { onchainId } from '@nightjar/wallet/testing/blocks'
 
 /** A public swap that the wallet accepted at height 100 under its own id; to be adapted by a test. */
 export function sampleTransaction(change: Partial<Transaction> = {}): Transaction {
@@ -16,9 +16,8 @@ export function sampleTransaction(change: Partial<Transaction> = {}): Transactio
     paid: [],
     received: [],
     mark: {
-      program: 'nightjar_core.aleo',
-      function: 'swap_exact_tokens_for_tokens',
-      inputs: ['1field', '2field', '10u128', '9u128', ADDRESS, '200u32'],
+      ...sampleCall,
+      inputs: [...sampleCall.inputs],
       feePayer: ADDRESS,
       own: [],
       isPrivate: false,

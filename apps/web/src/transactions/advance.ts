@@ -1,5 +1,5 @@
-import type { BlockMark } from '../wallets/scan/blockMark.ts'
-import type { TransactionPhase } from '../wallets/types.ts'
+import type { BlockMark } from '@nightjar/wallet/scan/blockMark'
+import type { TransactionPhase } from '@nightjar/wallet/types'
 import {
   expectedBy,
   isRecognisable,

@@ -1,4 +1,4 @@
-import type { BlockMark, Likeness } from '../wallets/scan/blockMark.ts'
+import type { BlockMark, Likeness } from '@nightjar/wallet/scan/blockMark'
 import { advance, type Finding } from './advance.ts'
 import type { TransactionStore } from './store.ts'
 import { isOpen, mayBeOpen, type Transaction } from './transaction.ts'

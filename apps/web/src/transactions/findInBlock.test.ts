@@ -1,5 +1,5 @@
+import { accepted, blockOf, rejected, transition } from '@nightjar/wallet/testing/blocks'
 import { describe, expect, test } from 'vitest'
-import { accepted, blockOf, rejected, transition } from '../testing/blocks.ts'
 import { ADDRESS } from '../testing/exchange.ts'
 import { onchainId, sampleTransaction } from '../testing/transactions.ts'
 import { findInBlock } from './findInBlock.ts'

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import type { Block, ConfirmedTransaction } from '@nightjar/aleo'
+import { accepted, blockAt, rejected, transition } from '@nightjar/wallet/testing/blocks'
 import { afterEach, describe, expect, test } from 'vitest'
-import { accepted, blockAt, rejected, transition } from '../testing/blocks.ts'
 import { onchainId, sampleTransaction } from '../testing/transactions.ts'
 import { advance } from './advance.ts'
 import { createFollower } from './follower.ts'

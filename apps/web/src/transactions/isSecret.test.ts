@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
+import { LOCAL_WALLET } from '@nightjar/wallet/localName'
 import { createStore, entries } from 'idb-keyval'
 import { afterEach, describe, expect, test } from 'vitest'
 import { connectTestWallet } from '../testing/connectTestWallet.ts'
 import { ADDRESS } from '../testing/exchange.ts'
 import { sampleTransaction } from '../testing/transactions.ts'
-import { LOCAL_WALLET } from '../wallets/localName.ts'
 import { createTransactionStore } from './store.ts'
 
 let count = 0

@@ -1,4 +1,4 @@
-import { hasSealingKeys } from '../wallets/hasSealingKeys.ts'
+import { hasSealingKeys } from '@nightjar/wallet/hasSealingKeys'
 import type { Transaction } from './transactionSchema.ts'
 
 /**

@@ -1,5 +1,5 @@
+import { WalletError } from '@nightjar/wallet/errors'
 import { describe, expect, test } from 'vitest'
-import { WalletError } from '../wallets/errors.ts'
 import { isUnsent } from './isUnsent.ts'
 
 describe('isUnsent', () => {

@@ -1,4 +1,4 @@
-import type { WalletErrorKind } from '../wallets/errors.ts'
+import type { WalletErrorKind } from '@nightjar/wallet/errors'
 
 /** Kinds of failures before a wallet was asked to send, and of a wallet that knows that nothing was sent. */
 const unsentKinds: ReadonlySet<unknown> = new Set<WalletErrorKind>([

@@ -1,6 +1,6 @@
 import { NodeUnavailableError } from '@nightjar/aleo'
+import { accepted, blockAt, transition } from '@nightjar/wallet/testing/blocks'
 import { expect, test } from 'vitest'
-import { accepted, blockAt, transition } from '../testing/blocks.ts'
 import { sampleCall } from '../testing/calls.ts'
 import { onchainId, sampleTransaction } from '../testing/transactions.ts'
 import { search } from './search.ts'

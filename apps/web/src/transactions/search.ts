@@ -6,8 +6,8 @@ import {
   movedBy,
   PROGRAMS,
 } from '@nightjar/sdk'
+import { type Findings, scanBlocks } from '@nightjar/wallet/scan/scanBlocks'
 import { readCallPages } from '../lib/callPages.ts'
-import { type Findings, scanBlocks } from '../wallets/scan/scanBlocks.ts'
 import { type Found, findInBlock } from './findInBlock.ts'
 import { outcomeOf } from './outcomeOf.ts'
 import { searchLimit, type Transaction } from './transaction.ts'

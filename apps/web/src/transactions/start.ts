@@ -1,3 +1,5 @@
+import { hasSealingKeys } from '@nightjar/wallet/hasSealingKeys'
+import { createSavedChoice } from '@nightjar/wallet/savedChoice'
 import { lead } from '../browser/leader.ts'
 import { readHeldLocks } from '../browser/lock.ts'
 import { localStore } from '../browser/store.ts'
@@ -6,9 +8,7 @@ import { onChain } from '../lib/events.ts'
 import { joinStops } from '../lib/joinStops.ts'
 import { translate } from '../lib/text/translate.ts'
 import { api } from '../network/api.ts'
-import { hasSealingKeys } from '../wallets/hasSealingKeys.ts'
 import { leadForAccount } from '../wallets/leadForAccount.ts'
-import { createSavedChoice } from '../wallets/savedChoice.ts'
 import { walletStore } from '../wallets/store.ts'
 import { createFollower } from './follower.ts'
 import { createForsaken } from './forsaken.ts'
@@ -90,7 +90,7 @@ function followChainFor(isOurs: (transaction: Transaction) => boolean): () => vo
 }
 
 const loadChain = () =>
-  Promise.all([import('../wallets/scan/blockMark.ts'), import('../network/node.ts')])
+  Promise.all([import('@nightjar/wallet/scan/blockMark'), import('../network/node.ts')])
 
 /** A wallet has accepted a transaction, or returned its chain id; a block may already contain it. */
 function hasAnswer(now: readonly Transaction[], before: readonly Transaction[]): boolean {

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
+import { WalletError } from '@nightjar/wallet/errors'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ADDRESS } from '../testing/exchange.ts'
 import { type PlanWallet, sampleRequest, startPlanWallet } from '../testing/planWallet.ts'
 import { deleteDatabase, refusals } from '../testing/refuseStorage.ts'
-import { WalletError } from '../wallets/errors.ts'
 import { advance } from './advance.ts'
 import { createTransactionStore, transactionStore } from './store.ts'
 import { type Order, submit } from './submit.ts'

@@ -1,7 +1,7 @@
 import type { Movement, TransactionKind } from '@nightjar/sdk'
+import type { ExecuteRequest } from '@nightjar/wallet/types'
 import { withLock } from '../browser/lock.ts'
 import { walletStore } from '../wallets/store.ts'
-import type { ExecuteRequest } from '../wallets/types.ts'
 import { advance } from './advance.ts'
 import { askingLock } from './forsaken.ts'
 import { currentHeight } from './height.ts'

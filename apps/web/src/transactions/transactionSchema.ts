@@ -1,6 +1,6 @@
 import { movement, transactionKind } from '@nightjar/sdk'
+import { blockMark } from '@nightjar/wallet/scan/blockMark'
 import * as z from 'zod/mini'
-import { blockMark } from '../wallets/scan/blockMark.ts'
 
 /**
  * The phase of a transaction.

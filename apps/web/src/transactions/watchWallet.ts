@@ -1,4 +1,4 @@
-import type { HistoryEntry, TransactionReport, WalletCapabilities } from '../wallets/types.ts'
+import type { HistoryEntry, TransactionReport, WalletCapabilities } from '@nightjar/wallet/types'
 import { advance } from './advance.ts'
 import type { TransactionStore } from './store.ts'
 import { isOpen, type Transaction } from './transaction.ts'

@@ -1,3 +1,4 @@
+import { fakeWallet } from '@nightjar/wallet/testing/fakeWallet'
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { setConfig } from '../lib/config.ts'
@@ -5,7 +6,6 @@ import { commonWords, type FormWords, notEnough } from '../lib/formWords.ts'
 import { showRouted } from '../testing/showRouted.tsx'
 import { testConfig } from '../testing/testConfig.ts'
 import { walletStore } from '../wallets/store.ts'
-import { fakeWallet } from '../wallets/testing/fakeWallet.ts'
 import { FormButton } from './FormButton.tsx'
 
 afterEach(cleanup)

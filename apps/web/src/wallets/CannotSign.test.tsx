@@ -1,12 +1,12 @@
+import { viewOnlyCapabilities } from '@nightjar/wallet/capabilities'
+import { leoCapabilities, leoQuirks } from '@nightjar/wallet/leoQuirks'
+import { fakeWallet } from '@nightjar/wallet/testing/fakeWallet'
+import type { WalletCapabilities } from '@nightjar/wallet/types'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { CannotSign, useCanSign } from './CannotSign.tsx'
-import { viewOnlyCapabilities } from './capabilities.ts'
-import { leoCapabilities, leoQuirks } from './leoQuirks.ts'
 import { walletStore } from './store.ts'
-import { fakeWallet } from './testing/fakeWallet.ts'
-import type { WalletCapabilities } from './types.ts'
 
 function Form() {
   return (

@@ -1,13 +1,13 @@
+import type { createEmitter } from '@nightjar/wallet/emitter'
+import { workerHandle } from '@nightjar/wallet/local/workerHandle'
+import type { WalletHost } from '@nightjar/wallet/walletHost'
+import type { ObservableState } from '@nightjar/wallet/walletState'
+import { createWalletStore, type WalletStore } from '@nightjar/wallet/walletStore'
 import { localStore, sessionStore } from '../browser/store.ts'
 import { openTable } from '../browser/table.ts'
 import { takeTurn } from '../browser/takeTurn.ts'
 import { onPageLeft, PageLeftError, pageAway } from '../lib/pageLife.ts'
 import { nodeAt } from '../network/nodeAt.ts'
-import type { createEmitter } from './emitter.ts'
-import { trapMessage } from './local/trapMessage.ts'
-import type { WalletHost, WorkerHandle } from './walletHost.ts'
-import type { ObservableState } from './walletState.ts'
-import { createWalletStore, type WalletStore } from './walletStore.ts'
 import { loadWalletWords } from './words.ts'
 
 const host: WalletHost = {
@@ -17,7 +17,8 @@ const host: WalletHost = {
   openTable,
   takeTurn,
   nodeAt,
-  spawnWorker,
+  spawnWorker: () =>
+    workerHandle(new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })),
   onPageLeft: (end) => onPageLeft(() => end(new PageLeftError())),
   pageAway,
 }
@@ -28,18 +29,4 @@ export function createPageWallets(
   emitter: ReturnType<typeof createEmitter>,
 ): WalletStore {
   return createWalletStore(host, state, emitter)
-}
-
-function spawnWorker(): WorkerHandle {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
-  return {
-    endpoint: worker,
-    onDeath: (died) => {
-      worker.addEventListener('error', died, { once: true })
-      worker.addEventListener('message', ({ data }) => {
-        if (data === trapMessage) died()
-      })
-    },
-    terminate: () => worker.terminate(),
-  }
 }

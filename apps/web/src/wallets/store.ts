@@ -1,8 +1,14 @@
+import { createEmitter } from '@nightjar/wallet/emitter'
+import type {
+  DecryptContext,
+  ExecuteRequest,
+  RecordsQuery,
+  WalletCapabilities,
+} from '@nightjar/wallet/types'
+import { createObservableState } from '@nightjar/wallet/walletState'
+import type { StartWalletsOptions, WalletStore } from '@nightjar/wallet/walletStore'
+import { useStore } from 'zustand'
 import { atRest } from '../lib/atRest.ts'
-import { createEmitter } from './emitter.ts'
-import type { DecryptContext, ExecuteRequest, RecordsQuery, WalletCapabilities } from './types.ts'
-import { createObservableState } from './walletState.ts'
-import type { StartWalletsOptions, WalletStore } from './walletStore.ts'
 
 /**
  * The app's wallets: the store knows which one is connected, and React reads it through `useWallet`. The code that connects
@@ -25,7 +31,7 @@ function createLazyStore() {
 
   return {
     /** For screens: `useWallet`. */
-    use: state.use,
+    use: Object.assign(() => useStore(state.store), state.store),
     subscribe: state.subscribe,
     getState: state.get,
     /** Listens to `connect`, `disconnect`, `accountChange`, `networkChange` or `error`; returns a function that stops it. */

@@ -1,8 +1,13 @@
 import 'fake-indexeddb/auto'
+import {
+  accountId,
+  createKeyVault,
+  type LocalAccount,
+  type VaultKey,
+} from '@nightjar/wallet/local/keyVault'
 import { promisifyRequest } from 'idb-keyval'
 import { describe, expect, test, vi } from 'vitest'
 import { openTable } from '../browser/table.ts'
-import { accountId, createKeyVault, type LocalAccount, type VaultKey } from './local/keyVault.ts'
 
 const secret = 'APrivateKey1secret'
 const password = 'correct horse'

@@ -1,6 +1,6 @@
+import { WalletError } from '@nightjar/wallet/errors'
+import { namedCodes, plainCodes, type Reason } from '@nightjar/wallet/reason'
 import { describe, expect, test } from 'vitest'
-import { WalletError } from './errors.ts'
-import { namedCodes, plainCodes, type Reason } from './reason.ts'
 import { loadWalletWords, wordsFor } from './words.ts'
 
 /** All of them. */

@@ -1,8 +1,8 @@
+import { type Reason, wordReasons } from '@nightjar/wallet/reason'
 import { loadMessages } from '../lib/text/catalogue.ts'
 import type { Values } from '../lib/text/message.ts'
 import { translate } from '../lib/text/translate.ts'
 import type { MessageId } from '../messageIds.ts'
-import { type Reason, wordReasons } from './reason.ts'
 
 /** The message of each reason for which a wallet fails; its values are those of the reason. */
 const messages: Readonly<Record<Reason['code'], MessageId>> = {

@@ -1,5 +1,5 @@
+import { serveSigner } from '@nightjar/wallet/local/serveSigner'
 import { openTable } from '../browser/table.ts'
 import { nodeAt } from '../network/nodeAt.ts'
-import { serveSigner } from './local/serveSigner.ts'
 
 serveSigner({ openTable, nodeAt })

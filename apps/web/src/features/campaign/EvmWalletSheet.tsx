@@ -1,9 +1,9 @@
+import type { EvmWallet } from '@nightjar/wallet/evm/evmProvider'
+import { createEvmWallets } from '@nightjar/wallet/evm/evmWallets'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useText } from '../../lib/text/useText.ts'
 import { Modal } from '../../ui/Modal.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import type { EvmWallet } from '../../wallets/evm/evmProvider.ts'
-import { createEvmWallets } from '../../wallets/evm/evmWallets.ts'
 import { loadWalletWords } from '../../wallets/words.ts'
 
 type EvmWalletSheetProps = {

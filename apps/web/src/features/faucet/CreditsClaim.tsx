@@ -1,4 +1,5 @@
 import { type ClaimStatus, CREDITS, claimCreditsMessage } from '@nightjar/sdk'
+import { WalletError } from '@nightjar/wallet/errors'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { showCredits } from '../../lib/format.ts'
@@ -11,7 +12,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { TokenLogo } from '../../ui/TokenLogo.tsx'
 import { CannotSign, useCanSign } from '../../wallets/CannotSign.tsx'
-import { WalletError } from '../../wallets/errors.ts'
 import { useWallet } from '../../wallets/useWallet.ts'
 import { creditsClaimQuery } from './queries.ts'
 

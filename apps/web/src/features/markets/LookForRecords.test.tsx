@@ -1,8 +1,8 @@
+import { fakeWallet } from '@nightjar/wallet/testing/fakeWallet'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { walletStore } from '../../wallets/store.ts'
-import { fakeWallet } from '../../wallets/testing/fakeWallet.ts'
 import { LookForRecords } from './LookForRecords.tsx'
 
 let stop = (): void => undefined

@@ -1,8 +1,8 @@
+import type { WalletListing } from '@nightjar/wallet/types'
 import { useText } from '../../lib/text/useText.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import type { WalletListing } from '../../wallets/types.ts'
 import { useWallet } from '../../wallets/useWallet.ts'
 
 /** Waits for the wallet; after 10 s it says so, and the wait can be cancelled. */

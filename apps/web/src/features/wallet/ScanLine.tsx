@@ -1,7 +1,7 @@
+import type { LocalAbilities } from '@nightjar/wallet/types'
 import { useSyncExternalStore } from 'react'
 import { withPercent } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
-import type { LocalAbilities } from '../../wallets/types.ts'
 
 /** Progress of the search for the account's records; nothing once it has reached the last block. */
 export function ScanLine({ scan }: Pick<LocalAbilities, 'scan'>) {

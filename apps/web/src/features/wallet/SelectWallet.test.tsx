@@ -1,10 +1,10 @@
+import { shieldCapabilities } from '@nightjar/wallet/capabilities'
+import { fakeWallet } from '@nightjar/wallet/testing/fakeWallet'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { shieldCapabilities } from '../../wallets/capabilities.ts'
 import { walletStore } from '../../wallets/store.ts'
-import { fakeWallet } from '../../wallets/testing/fakeWallet.ts'
 import { WalletLayer } from './WalletLayer.tsx'
 
 beforeAll(() => import('./SelectWallet.tsx')) // compiled before the first test looks for it

@@ -1,7 +1,7 @@
+import type { WalletGroup, WalletListing } from '@nightjar/wallet/types'
 import { CircleAlert } from 'lucide-react'
 import { useText } from '../../lib/text/useText.ts'
 import { Modal } from '../../ui/Modal.tsx'
-import type { WalletGroup, WalletListing } from '../../wallets/types.ts'
 import { useWallet } from '../../wallets/useWallet.ts'
 import { Connecting } from './Connecting.tsx'
 import { WalletRow } from './WalletRow.tsx'

@@ -1,6 +1,6 @@
+import { prompts } from '@nightjar/wallet/local/prompts'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { loadMessages } from '../../lib/text/catalogue.ts'
-import { prompts } from '../../wallets/local/prompts.ts'
 import { useWallet } from '../../wallets/useWallet.ts'
 
 const SelectWallet = lazy(async () => {

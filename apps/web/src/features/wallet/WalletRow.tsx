@@ -1,9 +1,9 @@
+import { networkLabels } from '@nightjar/wallet/errors'
+import type { WalletListing } from '@nightjar/wallet/types'
 import { ArrowUpRight, Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '../../lib/text/useText.ts'
 import { classNames } from '../../ui/classNames.ts'
-import { networkLabels } from '../../wallets/errors.ts'
-import type { WalletListing } from '../../wallets/types.ts'
 import { useWallet } from '../../wallets/useWallet.ts'
 import { walletLine } from './walletLine.ts'
 

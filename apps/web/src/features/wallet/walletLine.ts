@@ -1,5 +1,5 @@
+import type { WalletListing } from '@nightjar/wallet/types'
 import type { Message } from '../../lib/text/message.ts'
-import type { WalletListing } from '../../wallets/types.ts'
 
 /** The line below a wallet's name: why it cannot be used here, else what it lacks. */
 export function walletLine(wallet: WalletListing, network: string): Message | null {

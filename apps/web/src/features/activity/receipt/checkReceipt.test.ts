@@ -9,8 +9,8 @@ import {
 } from '@nightjar/devchain/testing/unrulyNode'
 import type { ExplorerTransaction } from '@nightjar/sdk'
 import { loadTestnet } from '@nightjar/snarkvm/testnet'
+import { findCall } from '@nightjar/wallet/scan/scanBlocks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findCall } from '../../../wallets/scan/scanBlocks.ts'
 import { checkReceipt } from './checkReceipt.ts'
 import type { Receipt } from './receiptFile.ts'
 

@@ -1,6 +1,6 @@
 import type { AleoClient } from '@nightjar/aleo'
 import type { ExplorerTransaction } from '@nightjar/sdk'
-import { findCall } from '../../../wallets/scan/scanBlocks.ts'
+import { findCall } from '@nightjar/wallet/scan/scanBlocks'
 import { type HashFields, proveCaller } from './proveCaller.ts'
 import type { Receipt } from './receiptFile.ts'
 

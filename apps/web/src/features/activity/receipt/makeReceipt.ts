@@ -1,7 +1,7 @@
 import { BaseError, type Transition } from '@nightjar/aleo'
+import { findCall } from '@nightjar/wallet/scan/scanBlocks'
 import { config } from '../../../lib/config.ts'
 import { openNode } from '../../../network/node.ts'
-import { findCall } from '../../../wallets/scan/scanBlocks.ts'
 import { walletStore } from '../../../wallets/store.ts'
 import { proveCaller } from './proveCaller.ts'
 import type { Receipt } from './receiptFile.ts'

@@ -1,4 +1,4 @@
-import { type Prompt, prompts } from '../../../wallets/local/prompts.ts'
+import { type Prompt, prompts } from '@nightjar/wallet/local/prompts'
 import { ConfirmMessage } from './ConfirmMessage.tsx'
 import { ConfirmTransaction } from './ConfirmTransaction.tsx'
 import { OpenLocalWallet } from './OpenLocalWallet.tsx'

@@ -1,7 +1,7 @@
+import type { Reason } from '@nightjar/wallet/reason'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Reason } from '../../../wallets/reason.ts'
 import { OpenLocalWallet } from './OpenLocalWallet.tsx'
 
 afterEach(cleanup)

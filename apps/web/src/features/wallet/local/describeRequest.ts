@@ -12,11 +12,11 @@ import {
   visibilityOf,
   type WrappedToken,
 } from '@nightjar/sdk'
+import type { FunctionInput, InputVisibility } from '@nightjar/wallet/local/functionInputs'
+import type { ExecuteRequest } from '@nightjar/wallet/types'
 import { showDigits } from '../../../lib/format.ts'
 import { translate } from '../../../lib/text/translate.ts'
 import type { MessageId } from '../../../messageIds.ts'
-import type { FunctionInput, InputVisibility } from '../../../wallets/local/functionInputs.ts'
-import type { ExecuteRequest } from '../../../wallets/types.ts'
 import { callTitles, isOfRegistry, paramLabels, tokenOfAmount } from './callWords.ts'
 
 /** A token's name; showing an amount needs no more than this. */

@@ -1,4 +1,4 @@
-import type { Prompt } from '../../../wallets/local/prompts.ts'
+import type { Prompt } from '@nightjar/wallet/local/prompts'
 
 /** The props of every dialog of the local wallet. */
 export type PromptProps<Kind extends Prompt['kind']> = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type AleoClient, BaseError, createAleoClient } from '@nightjar/aleo'
 import type { WalletRecord } from '@nightjar/sdk'
 import type { SnarkVm } from '@nightjar/snarkvm'
-import { createAccountScan } from '../../wallets/scan/accountScan.ts'
+import { createAccountScan } from '../scan/accountScan.ts'
 
 export type Account = { readonly address: string; readonly privateKey: string }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { ADDRESS } from '../testing/exchange.ts'
 import { availCapabilities } from './capabilities.ts'
 import { createEventWallet, type EventMethod } from './eventProtocol.ts'
 import { availStatusWord } from './status.ts'
+import { ADDRESS } from './testing/blocks.ts'
 
 type Params = Readonly<Record<string, unknown>>
 

@@ -1,15 +1,31 @@
 import type { Block, ConfirmedTransaction, Transition } from '@nightjar/aleo'
-import { ADDRESS } from './exchange.ts'
-import { onchainId, sampleTransaction } from './transactions.ts'
 
-const { mark } = sampleTransaction()
+/** The first development account's. */
+export const ADDRESS = 'aleo1rhgdu77hgyqd3xjj8ucu3jj9r2krwz6mnzyd80gncr5fxcwlh5rsvzp9px'
 
-/** A call of the sample transaction, to be adapted by a test. */
-export function transition(change: Partial<Transition> = {}, inputs = mark.inputs): Transition {
+/** An id in the chain's format that contains a given text. */
+export const onchainId = (name: string): string => `at1${name.padEnd(58, 'q')}`
+
+/** A public swap by that account. */
+export const sampleCall: {
+  readonly program: string
+  readonly function: string
+  readonly inputs: readonly string[]
+} = {
+  program: 'nightjar_core.aleo',
+  function: 'swap_exact_tokens_for_tokens',
+  inputs: ['1field', '2field', '10u128', '9u128', ADDRESS, '200u32'],
+}
+
+/** A transition of the sample call, to be adapted by a test. */
+export function transition(
+  change: Partial<Transition> = {},
+  inputs = sampleCall.inputs,
+): Transition {
   return {
     id: 'au1x',
-    program: mark.program,
-    function: mark.function,
+    program: sampleCall.program,
+    function: sampleCall.function,
     inputs: inputs.map((value) => ({ type: 'public', id: '1field', value })),
     outputs: [],
     tpk: '',

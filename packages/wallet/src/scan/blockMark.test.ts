@@ -1,7 +1,7 @@
 import { createAleoClient } from '@nightjar/aleo'
 import { createDevchain } from '@nightjar/devchain'
 import { describe, expect, test } from 'vitest'
-import { sampleChain as chain } from '../../testing/sampleChain.ts'
+import { sampleChain as chain } from '../testing/sampleChain.ts'
 import { compareChain, readMark } from './blockMark.ts'
 
 describe('compareChain', () => {

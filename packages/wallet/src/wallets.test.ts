@@ -9,22 +9,22 @@ import { expose, proxy } from 'comlink'
 import { Window } from 'happy-dom'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { createAvailDesktop } from '../testing/wallets/availDesktop.ts'
-import { injectLeo } from '../testing/wallets/injectLeo.ts'
-import { injectPuzzle } from '../testing/wallets/injectPuzzle.ts'
-import { injectShield } from '../testing/wallets/injectShield.ts'
-import { createLoopbackRelay } from '../testing/wallets/loopbackRelay.ts'
-import {
-  createSimulatedWallet,
-  type Person,
-  type Send,
-  type SimulatedWallet,
-} from '../testing/wallets/simulatedWallet.ts'
 import { catalog } from './catalog.ts'
 import { WalletError } from './errors.ts'
 import { createLocalWallet } from './local/localWallet.ts'
 import { prompts } from './local/prompts.ts'
 import { createSigner } from './local/signer.ts'
+import { createAvailDesktop } from './testing/availDesktop.ts'
+import { injectLeo } from './testing/injectLeo.ts'
+import { injectPuzzle } from './testing/injectPuzzle.ts'
+import { injectShield } from './testing/injectShield.ts'
+import { createLoopbackRelay } from './testing/loopbackRelay.ts'
+import {
+  createSimulatedWallet,
+  type Person,
+  type Send,
+  type SimulatedWallet,
+} from './testing/simulatedWallet.ts'
 import { createTestHost, createTextStore } from './testing/testHost.ts'
 import type { ExecuteResult, TransactionReport, WalletDescriptor, WalletNetwork } from './types.ts'
 import type { WorkerHandle } from './walletHost.ts'

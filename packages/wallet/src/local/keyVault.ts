@@ -1,7 +1,7 @@
 import { BaseError, toHex } from '@nightjar/aleo'
 import { del, entries, get, promisifyRequest, set, type UseStore } from 'idb-keyval'
-import { type Sealed, seal, unseal } from '../../lib/seal.ts'
 import type { PlainCode } from '../reason.ts'
+import { type Sealed, seal, unseal } from '../seal.ts'
 import type { SignerHost } from '../walletHost.ts'
 
 /** OWASP's figure for PBKDF2-HMAC-SHA-256 (Password Storage Cheat Sheet, 2023). */

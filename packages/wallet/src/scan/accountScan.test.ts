@@ -1,6 +1,6 @@
 import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { sampleChain } from '../../testing/sampleChain.ts'
+import { sampleChain } from '../testing/sampleChain.ts'
 import { createAccountScan } from './accountScan.ts'
 
 const { viewKey } = (await loadTestnet()).createKey()

@@ -1,8 +1,7 @@
 import type { TransitionPart } from '@nightjar/aleo'
 import { describe, expect, test } from 'vitest'
-import { accepted, blockAt, rejected, transition } from '../../testing/blocks.ts'
-import { sampleChain } from '../../testing/sampleChain.ts'
-import { onchainId } from '../../testing/transactions.ts'
+import { accepted, blockAt, onchainId, rejected, transition } from '../testing/blocks.ts'
+import { sampleChain } from '../testing/sampleChain.ts'
 import { findCall, findingsIn, scanBlocks, scanPage } from './scanBlocks.ts'
 
 const made: TransitionPart = { type: 'record', id: '3field', value: 'record1q' }

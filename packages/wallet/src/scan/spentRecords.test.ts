@@ -5,7 +5,7 @@ import { recordCalls } from '@nightjar/devchain/testing/recordCalls'
 import { startUnrulyNode, unrulyNodes } from '@nightjar/devchain/testing/unrulyNode'
 import type { WalletRecord } from '@nightjar/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sampleChain } from '../../testing/sampleChain.ts'
+import { sampleChain } from '../testing/sampleChain.ts'
 import { findingsIn } from './scanBlocks.ts'
 import { createMarkSpent } from './spentRecords.ts'
 

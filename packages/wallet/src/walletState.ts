@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 import type { Detection } from './readyStates.ts'
 import type { DecryptPermission, WalletListing, WalletState } from './types.ts'
 
@@ -20,7 +20,7 @@ export const askedPermission: DecryptPermission = 'ON_CHAIN_HISTORY'
 
 /** The wallet's state: one store for the screens and for the code that connects and calls wallets. */
 export function createObservableState() {
-  const use = create<WalletState>()(() => ({
+  const store = createStore<WalletState>()(() => ({
     ...idle,
     network: 'testnetbeta',
     wallets: [],
@@ -30,15 +30,14 @@ export function createObservableState() {
   let detections: readonly Detection[] = []
 
   function update(change: Partial<WalletState>): void {
-    const next = { ...use.getState(), ...change }
-    use.setState({ ...next, wallets: detections.map((detection) => toListing(detection, next)) })
+    const next = { ...store.getState(), ...change }
+    store.setState({ ...next, wallets: detections.map((detection) => toListing(detection, next)) })
   }
 
   return {
-    /** For screens. */
-    use,
-    get: use.getState,
-    subscribe: use.subscribe,
+    store,
+    get: store.getState,
+    subscribe: store.subscribe,
     update,
     see: (seen: readonly Detection[]): void => {
       detections = seen

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { accepted, blockAt, transition } from '../../testing/blocks.ts'
-import { sampleChain } from '../../testing/sampleChain.ts'
-import { onchainId } from '../../testing/transactions.ts'
+import { accepted, blockAt, onchainId, transition } from '../testing/blocks.ts'
+import { sampleChain } from '../testing/sampleChain.ts'
 import { findingsIn } from './scanBlocks.ts'
 import { createScanPosition, type Owned } from './scanPosition.ts'
 
