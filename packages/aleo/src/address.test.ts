@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fieldToAddress, parseAddress } from './address.ts'
+import { bech32Data, fieldToAddress, parseAddress } from './address.ts'
+import { encodeBech32m } from './bech32m.ts'
 import { FIELD_MODULUS } from './field.ts'
 
 describe('parseAddress', () => {
@@ -16,6 +17,21 @@ describe('parseAddress', () => {
     'error: the x-coordinate %s is not a field',
     (x) => {
       expect(parseAddress(fieldToAddress(x))).toBeUndefined()
+    },
+  )
+})
+
+describe('bech32Data', () => {
+  test('default: the bytes of exactly this text', () => {
+    const bytes = Uint8Array.from({ length: 150 }, (_, at) => at)
+    const text = encodeBech32m('record', bytes)
+    expect(bech32Data(text, 'record')).toEqual(bytes)
+  })
+
+  test.each(['record1', 'record1q', 'sign1qqqq', `record1${'q'.repeat(400)}`, ''])(
+    'behavior: not of %s',
+    (text) => {
+      expect(bech32Data(text, 'record')).toBeUndefined()
     },
   )
 })

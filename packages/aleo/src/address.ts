@@ -89,3 +89,11 @@ export function parseSignature(text: string): string | undefined {
 export function bech32ToField(text: string): bigint {
   return bytesToBigint(bech32Bytes(text, text.indexOf('1') + 1, 32))
 }
+
+/** The bytes of a bech32m text with this prefix; undefined if they do not give exactly that text again. */
+export function bech32Data(text: string, prefix: string): Uint8Array | undefined {
+  const size = ((text.length - prefix.length - 7) * 5) >> 3
+  if (!text.startsWith(`${prefix}1`) || size < 0) return undefined
+  const bytes = bech32Bytes(text, prefix.length + 1, size)
+  return encodeBech32m(prefix, bytes) === text ? bytes : undefined
+}

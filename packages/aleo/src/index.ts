@@ -1,6 +1,7 @@
 export {
   addressToField,
   bech32Bytes,
+  bech32Data,
   bech32ToField,
   bigintToBytes,
   bytesToBigint,
@@ -73,6 +74,9 @@ export type {
   Transition,
   TransitionPart,
 } from './node.ts'
+export { pack } from './pack/pack.ts'
+export { type Packable, PackError } from './pack/packable.ts'
+export { unpack } from './pack/unpack.ts'
 export { PackedBits, pushPackedPlaintext } from './packedBits.ts'
 export { NodeAnswerError, parseBlock, parseTransaction } from './parseBlock.ts'
 export {
