@@ -148,6 +148,36 @@ export { decodeName, encodeName, encodeProgramId, NameTooLongError, stripType } 
 export type { NetworkId } from './network.ts'
 export { DEFAULT_NETWORK, NETWORKS, networkPath } from './network.ts'
 export { buildWrap, isOutsideFeeKnown, outsideFee } from './outsideRecords.ts'
+export { callsIn, outputsIn } from './pages/blockPages.ts'
+export { createNodePages, encodeBlocks } from './pages/nodePages.ts'
+export {
+  type CallsBlock,
+  ciphertextOf,
+  decodePage,
+  encodePage,
+  GRID_BLOCKS,
+  gridPage,
+  isComplete,
+  lastHeightIn,
+  MalformedPageError,
+  type OutputsBlock,
+  PAGE_BLOCKS,
+  PAGE_KINDS,
+  type Page,
+  type PageKind,
+  packCiphertext,
+  pageOf,
+  type ShownTransition,
+  shownTransition,
+} from './pages/page.ts'
+export {
+  type AskPage,
+  type PageBlock,
+  PageDiffersError,
+  type PageSource,
+  type ReadPage,
+  readPages,
+} from './pages/readPages.ts'
 export type { Pair } from './pair.ts'
 export {
   EmptyTokenError,
