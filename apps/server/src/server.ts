@@ -11,6 +11,7 @@ import { createHttpServer } from './api/httpServer.ts'
 import { createMetrics, type Metrics } from './api/metrics.ts'
 import { createMetricsServer } from './api/metricsServer.ts'
 import { oneAtATime } from './api/oneAtATime.ts'
+import { createPageCache } from './api/pageCache.ts'
 import { createRateLimit } from './api/rateLimit.ts'
 import { originForm, readTarget } from './api/readTarget.ts'
 import { shareLimits } from './api/sharedLimit.ts'
@@ -96,6 +97,7 @@ async function startApi(parts: ApiParts): Promise<Server> {
   const { env, handle, crypto, metrics, log, indexing, closers } = parts
   const config = (origin: string): Config => configOf(env, origin)
   const cache = createAnswerCache()
+  const pages = createPageCache(handle.db, { mayChange: env.network === 'local' })
   const market = createMarket(handle.db, env.rules.listed)
   const payer = await createPayer(env, crypto.snarkVm, log)
   const node = nodeOf(env)
@@ -108,6 +110,7 @@ async function startApi(parts: ApiParts): Promise<Server> {
     crypto,
     node,
     cache,
+    pages,
     metrics,
     market,
     rules: env.rules,
@@ -120,6 +123,7 @@ async function startApi(parts: ApiParts): Promise<Server> {
   }
   const forget = (): void => {
     cache.invalidate()
+    pages.invalidate()
     market.invalidate()
   }
   const hub = await createEventHub({ handle, metrics, log, onBlock: forget })

@@ -49,7 +49,7 @@ export {
 export { buildOpenApi, routePath, summaryOf } from './api/openapi.ts'
 export type { ParsedRequest, RawRequest } from './api/request.ts'
 export { BadRequestError, parseRequest } from './api/request.ts'
-export { EVENTS_PATH } from './api/routes.ts'
+export { EVENTS_PATH, pagePath } from './api/routes.ts'
 export type {
   Binding,
   BlockEvent,

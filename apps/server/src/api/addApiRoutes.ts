@@ -17,6 +17,7 @@ const cachedEndpoints: ReadonlySet<string> = new Set([
   'faucetTokens',
   'competition',
   'settings',
+  'pages',
   'marketPairs',
   'marketTickers',
 ])

@@ -10,6 +10,7 @@ import type { Market } from '../market/market.ts'
 import type { Rules } from '../points/rules.ts'
 import type { AnswerCache } from './cache.ts'
 import type { Metrics } from './metrics.ts'
+import type { PageCache } from './pageCache.ts'
 import type { Simulation } from './simulation.ts'
 
 /** Dependencies available to every handler. */
@@ -20,6 +21,7 @@ export type ApiContext = {
   readonly crypto: ChainCrypto
   readonly node: AleoClient
   readonly cache: AnswerCache
+  readonly pages: PageCache
   readonly metrics: Metrics
   readonly market: Market
   readonly rules: Rules

@@ -12,6 +12,7 @@ import { faucetHandlers } from './routes/faucet.ts'
 import { imageHandlers } from './routes/images.ts'
 import { importedTokenHandlers } from './routes/importedTokens.ts'
 import { marketHandlers } from './routes/markets.ts'
+import { pageHandlers } from './routes/pages.ts'
 import { pairPriceHandlers } from './routes/pairPrices.ts'
 import { pairHandlers } from './routes/pairs.ts'
 import { pairTradeHandlers } from './routes/pairTrades.ts'
@@ -48,6 +49,7 @@ export function createHandlers(context: ApiContext): Handlers {
     ...claimHandlers(context),
     ...explorerHandlers(context),
     ...transactionHandlers(context),
+    ...pageHandlers(context),
     ...chainHandlers(context),
     ...bindingHandlers(context),
     ...imageHandlers(context),

@@ -13,6 +13,7 @@ import { ApiRefusalError, describeError, internalError } from './errors.ts'
 import { type HeaderList, jsonHeaders, keptHeaders } from './headers.ts'
 import { isUnchanged, pickEncoding } from './negotiate.ts'
 import { oneAtATime } from './oneAtATime.ts'
+import { isPagePath, sendPage } from './pageCache.ts'
 import type { RateLimit } from './rateLimit.ts'
 import { originForm, readTarget } from './readTarget.ts'
 import { routeName } from './routeName.ts'
@@ -47,7 +48,10 @@ export function createHttpServer(parts: Parts, limits: Limits): Server {
     }
     closeWhenStalled(response)
     response.on('finish', () => observe(context, { request, response, pathname, started }))
-    if (refusal === undefined) return route(request, response)
+    if (refusal === undefined) {
+      if (!sendHeld(context, request, response)) route(request, response)
+      return
+    }
     context.metrics.count('nightjar_http_refusals_total', { reason: refusal.reason })
     sendRefusal(response, refusal)
   }
@@ -87,6 +91,17 @@ function refusalOf(request: IncomingMessage, pathname: string, wait: number): Re
   return headerOf(request, 'host')?.includes(', ') ? twoHosts : undefined
 }
 
+/** Sends a page of blocks that is in memory. */
+function sendHeld(
+  context: ApiContext,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  const page = isRead(request) ? context.pages.get(request.url ?? '') : undefined
+  if (page !== undefined) sendPage(request, response, page)
+  return page !== undefined
+}
+
 const readingPosts: ReadonlySet<string> = new Set([
   '/api/some/pairs',
   '/api/some/tokens/price',
@@ -105,8 +120,12 @@ const SEARCH_PATH = '/api/search/tokens/'
 /** Characters of a search that count as one request, because its cost grows with its length. */
 const LETTERS_OF_ONE = 8
 
+/** A wallet reads the whole chain in pages of blocks, which cost as little as files. */
+const PAGE_COST = 0.05
+
 /** A large request, such as a list of ids to hash, counts as several. */
 function costOf(request: IncomingMessage, pathname: string, search: string): number {
+  if (isPagePath(pathname)) return PAGE_COST
   const bytes = search.length + Number(headerOf(request, 'content-length') ?? 0)
   const letters = pathname.startsWith(SEARCH_PATH) ? pathname.length - SEARCH_PATH.length : 0
   const named = (Number.isFinite(bytes) ? bytes : 0) / BYTES_OF_ONE

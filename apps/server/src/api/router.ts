@@ -15,6 +15,7 @@ import { ApiRefusalError, databaseAway, describeError } from './errors.ts'
 import type { EventHub } from './events.ts'
 import { HEALTH_PATHS, type Health } from './health.ts'
 import { createNodeProxy } from './nodeProxy.ts'
+import { isPagePath, sendPage } from './pageCache.ts'
 import { readTarget } from './readTarget.ts'
 import { securityText } from './securityText.ts'
 import type { StaticFiles } from './staticFiles.ts'
@@ -37,6 +38,7 @@ export function createRouter(
   addChainRoutes(router, parts)
   addDocuments(router, parts)
   addPictures(router, parts)
+  addPages(router, parts)
   addApiRoutes(router, parts.context)
   for (const path of ['/api/*', '/endpoint/*', '/ims/*']) router.all(path, nothingHere)
   addFiles(router, parts)
@@ -127,6 +129,21 @@ function addPictures(router: Router, { context }: Parts): void {
   })
 }
 
+/** Pages of blocks; those in memory are sent before anything is routed. */
+function addPages(router: Router, { context }: Parts): void {
+  router.get('/api/pages/:kind/:number', async (c) => {
+    const { request, response, pathname } = c.env
+    if (!isPagePath(pathname)) return nothingHere(c)
+    const found = await context.pages.read(pathname).catch((error: unknown) => {
+      context.log.warn({ err: error }, 'page of blocks')
+      throw databaseAway
+    })
+    if (found === undefined) throw noPage
+    sendPage(request, response, found)
+    return sent()
+  })
+}
+
 /** Files from the build, or else pages; paths below `/builds` are never pages. */
 function addFiles(router: Router, { files }: Parts): void {
   router.get('*', (c) => {
@@ -157,4 +174,5 @@ const hostOf = ({ headers: { host = '' } }: IncomingMessage): string =>
   HOST.test(host) ? host : 'localhost'
 
 const badUrl = new ApiRefusalError('bad_request', 'The URL of the request cannot be parsed.')
+const noPage = new ApiRefusalError('not_found', 'There is no such page of blocks yet.')
 const noPicture = new ApiRefusalError('not_found', 'There is no such picture.')

@@ -86,6 +86,7 @@ function arrayOf(rows: readonly Record<string, unknown>[], property: string, typ
 /** Texts are quoted, so that none is mistaken for NULL or a separator. */
 function elementOf(value: unknown, isJson: boolean): string {
   if (value === null || value === undefined) return 'NULL'
+  if (value instanceof Uint8Array) return `"\\\\x${Buffer.from(value).toString('hex')}"`
   if (isJson) return JSON.stringify(JSON.stringify(value)) // in a JSON text, only quotes and backslashes need escaping
   if (typeof value !== 'string') return String(value)
   return /["\\]/.test(value) ? `"${value.replace(/["\\]/g, '\\$&')}"` : `"${value}"`

@@ -330,6 +330,23 @@ export const competitionVolumes = pgTable(
   ],
 )
 
+/**
+ * Pages of blocks as served, compressed with brotli; the last of each kind as far as the chain goes. `kind` is one of the
+ * sdk's `PAGE_KINDS`.
+ */
+export const pages = pgTable(
+  'pages',
+  {
+    kind: text('kind').notNull(),
+    number: integer('number').notNull(),
+    lastHeight: integer('last_height').notNull(),
+    /** A hash of the bytes before they were compressed. */
+    hash: text('hash').notNull(),
+    body: bytes('body').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.number] })],
+)
+
 /** Names of the tables above. */
 export const chainTables = {
   cursor,
@@ -351,6 +368,7 @@ export const chainTables = {
   points,
   pointTotals,
   competitionVolumes,
+  pages,
 }
 
 // the indexer's own reports: kept in a rebuild

@@ -10,6 +10,7 @@ import {
   type Transition,
 } from '@nightjar/aleo'
 import type { Operation } from '@nightjar/avm'
+import { type CallsBlock, callsIn, type OutputsBlock, outputsIn } from '@nightjar/sdk'
 
 /** The parts of a block that matter to the exchange. */
 export type ChainBlock = {
@@ -18,6 +19,8 @@ export type ChainBlock = {
   readonly previousHash: string
   readonly timestamp: number
   readonly transactions: readonly ChainTransaction[]
+  /** The block in pages that wallets read. */
+  readonly paged: { readonly outputs: OutputsBlock; readonly calls: CallsBlock }
 }
 
 export type ChainTransaction = {
@@ -56,7 +59,8 @@ export type ChainTransition = {
  * The parts of a node's block that the exchange needs. A node that returns anything else is asked again later.
  * @throws GarbageAnswerError
  */
-export function readBlock({ header, block_hash, previous_hash, transactions }: Block): ChainBlock {
+export function readBlock(block: Block): ChainBlock {
+  const { header, block_hash, previous_hash, transactions } = block
   const { height, timestamp } = header.metadata
   try {
     return {
@@ -65,6 +69,7 @@ export function readBlock({ header, block_hash, previous_hash, transactions }: B
       previousHash: previous_hash,
       timestamp,
       transactions: transactions.map(readTransaction),
+      paged: { outputs: outputsIn(block), calls: callsIn(block) },
     }
   } catch (cause) {
     throw new GarbageAnswerError(cause)

@@ -14,6 +14,7 @@ import {
   cursor,
   doubts,
   names,
+  pages,
   pairs,
   points,
   pointTotals,
@@ -30,6 +31,7 @@ import { intervals } from '../intervals.ts'
 import type { DoubtRow } from './doubts.ts'
 import type { LedgerRows, LedgerStart } from './ledger/ledger.ts'
 import type { CandleRow, StatsRow } from './ledger/series.ts'
+import { type MadePage, type PageRow, toPageRow } from './pageMaker.ts'
 import type { StateRow } from './suiteStore.ts'
 
 export type CursorRow = typeof cursor.$inferSelect
@@ -41,6 +43,8 @@ export type ChainState = {
   readonly programs: readonly ProgramRow[]
   readonly state: readonly StateRow[]
   readonly doubts: readonly DoubtRow[]
+  /** The last page of each kind. */
+  readonly pages: readonly PageRow[]
   readonly ledger: LedgerStart
 }
 
@@ -55,6 +59,7 @@ export async function loadChainState(db: Database): Promise<ChainState> {
     programs: await db.select().from(programs).orderBy(programs.position),
     state: await db.select().from(state),
     doubts: await db.select().from(doubts),
+    pages: await selectLastPages(db),
     ledger: {
       tokens: await db.select().from(tokens),
       pairs: await db.select().from(pairs).orderBy(pairs.height, pairs.id),
@@ -69,6 +74,9 @@ export async function loadChainState(db: Database): Promise<ChainState> {
     },
   }
 }
+
+const selectLastPages = (db: Database): Promise<readonly PageRow[]> =>
+  db.select().from(pages).where(sql`${pages.number} = (select max(${pages.number}) from ${pages})`)
 
 /** The last step of every pair and interval: one index lookup each, however long the history. */
 async function selectOpenCandles(db: Database): Promise<readonly CandleRow[]> {
@@ -115,6 +123,8 @@ export type ChainBatch = {
   /** Everything that is in doubt, if that has changed. */
   readonly doubts: readonly DoubtRow[] | undefined
   readonly ledger: LedgerRows
+  /** The pages that these blocks are in. */
+  readonly pages: readonly MadePage[]
 }
 
 /** Readable rows of values that can be created and removed. */
@@ -132,6 +142,7 @@ const CHECKPOINT = 64
  * @throws DatabaseMovedError if the database is not at the block before them
  */
 export async function writeChainBatch(db: Database, batch: ChainBatch): Promise<void> {
+  const pageRows = await Promise.all(batch.pages.map(toPageRow))
   await db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${cursor} in share row exclusive mode`) // one writer, even for the first row
     const [position] = await tx.select().from(cursor)
@@ -144,7 +155,8 @@ export async function writeChainBatch(db: Database, batch: ChainBatch): Promise<
       if (program === PROGRAMS.core && table) await tx.delete(table).where(eq(table.key, key))
     }
     if (batch.doubts !== undefined) await tx.delete(doubts)
-    await executeTogether(tx, writesOf(batch), announceBlocks(batch.cursor.height))
+    const writes = [...writesOf(batch), ...insertsOf(pages, pageRows, 'replace')]
+    await executeTogether(tx, writes, announceBlocks(batch.cursor.height))
   })
 }
 

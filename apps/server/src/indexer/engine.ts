@@ -24,6 +24,7 @@ import {
 } from './doubts.ts'
 import type { Drift } from './drift.ts'
 import { createLedger, type Ledger } from './ledger/ledger.ts'
+import { createPageMaker, type PageMaker } from './pageMaker.ts'
 import { type Claim, KEPT_KEYS } from './proof.ts'
 import { createProver, type Prover } from './prover.ts'
 import { createReplay, type Replay, type ReplayedTransaction } from './replay.ts'
@@ -70,7 +71,7 @@ export type Engine = {
 }
 
 /** Counts up whenever the same blocks would give other rows: the database is then built anew. */
-export const LEDGER_VERSION = 8
+export const LEDGER_VERSION = 9
 
 export type EngineOptions = {
   readonly crypto: Crypto & KeyHasher
@@ -86,7 +87,7 @@ export type EngineOptions = {
 
 /** The suite's state and everything derived from it, in memory; blocks go in, rows come out. */
 export function createEngine(
-  { cursor, programs, state, doubts, ledger: start }: ChainState,
+  { cursor, programs, state, doubts, pages, ledger: start }: ChainState,
   { crypto, chainNetwork, network, rules, prover, suspects = new Set() }: EngineOptions,
 ): Engine {
   const store = createSuiteStore(state)
@@ -99,6 +100,7 @@ export function createEngine(
     prover: prover ?? createProver(ids),
     ledger: createLedger({ start, store, hasher: crypto, rules }),
     doubts: createDoubts(doubts),
+    pages: createPageMaker(pages),
     made: { network, rules: rulesVersion(rules), ledger: LEDGER_VERSION },
     cursor,
     written: cursor,
@@ -133,6 +135,7 @@ type Works = {
   readonly prover: Prover
   readonly ledger: Ledger
   readonly doubts: Doubts
+  readonly pages: PageMaker
   readonly made: Pick<CursorRow, 'network' | 'rules' | 'ledger'>
   cursor: CursorRow | undefined
   written: CursorRow | undefined
@@ -150,6 +153,7 @@ function addBlock(works: Works, block: ChainBlock, sentIds: ReadonlyMap<string, 
   for (const transaction of block.transactions) addDeployment(works, block, transaction)
   for (const transaction of block.transactions) addTransaction(works, block, transaction, sentIds)
   if (collected.claimed.length >= CLAIMS_AT_ONCE) check(works)
+  works.pages.add(block)
   collected.blocks.push({ height, hash, timestamp })
   const startHeight = works.cursor?.startHeight ?? height
   works.cursor = { id: 1, ...made, startHeight, height, hash, timestamp }
@@ -277,7 +281,7 @@ function reviewDrift(works: Works, drift: Drift): void {
 
 function takeBatch(works: Works): EngineBatch | undefined {
   check(works)
-  const { cursor, written: after, collected, doubts, ledger } = works
+  const { cursor, written: after, collected, doubts, ledger, pages } = works
   const { blocks, deployed, changed, checks, counts } = collected
   const changedDoubts = doubts.takeChanged()
   if (changedDoubts !== undefined || !doubts.isEmpty()) ledger.mark(doubts.concern)
@@ -287,13 +291,15 @@ function takeBatch(works: Works): EngineBatch | undefined {
   works.collected = createCollection()
   works.pending = 0
   works.written = cursor
+  const rows = ledger.takeRows()
   return {
     ...{ after, cursor, blocks, counts },
     programs: deployed,
     state: writes.flatMap((write) => toStateRow(write) ?? []),
     removed: writes.filter(({ value }) => value === null),
     doubts: changedDoubts,
-    ledger: ledger.takeRows(),
+    ledger: rows,
+    pages: pages.take(rows.transactions),
     refuted: Promise.all(checks).then((lists) => lists.flat()),
   }
 }

@@ -94,6 +94,7 @@ function takeBatch(filler: Filler): ChainBatch {
     ...{ after, cursor: filler.cursor, blocks, programs: [], removed: [], doubts: undefined },
     state: [...changed.values()].flatMap((write) => toStateRow(write) ?? []),
     ledger: ledger.takeRows(),
+    pages: [], // nobody reads them there
   }
 }
 

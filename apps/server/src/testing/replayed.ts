@@ -11,6 +11,7 @@ const nothing: ChainState = {
   programs: [],
   state: [],
   doubts: [],
+  pages: [],
   ledger: {
     ...{ tokens: [], pairs: [], balances: [], approvals: [], candles: [], stats: [] },
     ...{ points: [], totals: [], volumes: [], names: [] },

@@ -381,6 +381,15 @@ export const endpoints = {
     params: z.object({ id: transactionId }),
     answer: transactionReceipt,
   },
+  pages: {
+    ...routes.pages,
+    answer: z.object({
+      /** The number of the first page. */
+      first: z.int().check(z.gte(0)),
+      /** The pages contain every block from the first page's on up to this one. */
+      height,
+    }),
+  },
   mappingValue: {
     ...routes.mappingValue,
     params: z.object({

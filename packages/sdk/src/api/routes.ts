@@ -70,6 +70,7 @@ export const routes = {
   claimCredits: { method: 'POST', path: '/api/claim/aleo', session: 'or-signature' },
   explorerTransactions: { method: 'GET', path: '/api/explorer/txs' },
   transaction: { method: 'GET', path: '/api/transactions/{id}' },
+  pages: { method: 'GET', path: '/api/pages' },
   mappingValue: {
     method: 'GET',
     path: '/endpoint/testnet3/program/{program}/mapping/{name}/{key}',
@@ -90,3 +91,6 @@ export const routes = {
 
 /** Path of the server-sent events stream; its messages are `blockEvent`s. */
 export const EVENTS_PATH = '/api/events'
+
+/** Path of a page of blocks, whose answer is binary. */
+export const pagePath = (kind: string, number: number): string => `/api/pages/${kind}/${number}`

@@ -71,6 +71,8 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   config: 'Settings that the web app needs',
   simulation: 'Whether the simulated traders of a local network are paused; 404 without any',
   setSimulation: 'Pause the simulated traders of a local network, or let them go on',
+  pages:
+    'Where the pages of blocks begin and end; the pages themselves are at /api/pages/outputs/{number} and /api/pages/calls/{number}, in the format that docs/api.md describes',
   settings:
     'Settings of the exchange on the chain: the current values, announced changes and the heights at which they take effect',
   openapi: 'This document',

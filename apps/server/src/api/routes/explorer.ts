@@ -1,10 +1,11 @@
-import type { ExplorerTransaction, TransactionKind } from '@nightjar/sdk'
+import type { TransactionKind } from '@nightjar/sdk'
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database.ts'
 import { selectHeight } from '../../db/height.ts'
 import { selectNumber } from '../../db/names.ts'
 import { transactionSubjects, transactions } from '../../db/schema.ts'
+import { serveTransaction } from '../../db/serveTransaction.ts'
 import type { ApiContext } from '../context.ts'
 import { ApiRefusalError } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
@@ -133,27 +134,4 @@ function parsePosition(text: string): Position {
       field: 'before',
     },
   )
-}
-
-export function serveTransaction(row: Row): ExplorerTransaction {
-  return {
-    tx_id: row.sentId ?? row.txId,
-    transition_id: row.transitionId,
-    height: row.height,
-    timestamp: row.timestamp,
-    tx_type: row.kind as TransactionKind, // written by the indexer from the same list
-    status: row.status === 'accepted' ? 'accepted' : 'rejected',
-    reason: row.reason,
-    program: row.program,
-    function: row.function,
-    address: row.address,
-    recipient: row.recipient,
-    paid: [...row.paid],
-    received: [...row.received],
-    pairs: [...row.pairs],
-    private: row.private,
-    in_doubt: row.inDoubt,
-    fee: row.fee.toString(),
-    fee_payer: row.feePayer,
-  }
 }

@@ -3,11 +3,11 @@ import type { TransactionReceipt } from '@nightjar/sdk'
 import { asc, eq, or } from 'drizzle-orm'
 import { selectHeight } from '../../db/height.ts'
 import { transactions } from '../../db/schema.ts'
+import { serveTransaction } from '../../db/serveTransaction.ts'
 import { readBlock } from '../../indexer/block.ts'
 import type { ApiContext } from '../context.ts'
 import { ApiRefusalError } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
-import { serveTransaction } from './explorer.ts'
 
 /** One transaction as recorded in its block. */
 export function transactionHandlers(context: ApiContext): Pick<Handlers, 'transaction'> {
