@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createAleoClient } from '@nightjar/aleo'
-import { CREDITS_PROGRAM, readRecord } from '@nightjar/sdk'
+import { CREDITS_PROGRAM, createNodePages, readRecord } from '@nightjar/sdk'
 import { onTopOf, recordTransactions } from '@nightjar/server/testing/recordTransactions'
 import { createTransactionBuilder, type PrivateKey } from '@nightjar/snarkvm'
 import { loadTestnet } from '@nightjar/snarkvm/testnet'
@@ -20,7 +20,7 @@ async function createSigner() {
   const builder = createTransactionBuilder({ snarkVm, node })
 
   async function largestCredits({ viewKey }: PrivateKey): Promise<string> {
-    const scanner = createAccountScan({ node }) // one per account
+    const scanner = createAccountScan({ ask: createNodePages(node), node }) // one per account
     const found = await scanner.records(viewKey, CREDITS_PROGRAM)
     const records = found.flatMap((record) => (record.spent ? [] : (readRecord(record) ?? [])))
     const [largest] = records.toSorted((a, b) => (a.amount < b.amount ? 1 : -1))

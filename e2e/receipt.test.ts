@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createAleoClient } from '@nightjar/aleo'
 import { developmentAccounts } from '@nightjar/devchain'
-import { PROGRAMS, readRecord, swapExactPrivateForPrivate } from '@nightjar/sdk'
+import { createNodePages, PROGRAMS, readRecord, swapExactPrivateForPrivate } from '@nightjar/sdk'
 import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import { createAccountScan } from '@nightjar/wallet/scan/accountScan'
 import type { Page } from 'playwright-core'
@@ -28,7 +28,7 @@ async function swapElsewhere(paid: '4.75' | '2.25'): Promise<string> {
   const node = createAleoClient({ baseUrl: `${stack().nodeUrl}/testnet` })
   const snarkVm = await loadTestnet()
   const { viewKey } = snarkVm.readPrivateKey(privateKey)
-  const scanner = createAccountScan({ node })
+  const scanner = createAccountScan({ ask: createNodePages(node), node })
   const records = await scanner.records(viewKey, PROGRAMS.core)
   const record = records.find((each) => !each.spent && readRecord(each)?.amount === amountIn)
   const call = swapExactPrivateForPrivate({

@@ -90,6 +90,7 @@ export type {
 export {
   blockEvent,
   CANDLE_INTERVALS,
+  explorerTransaction,
   headEvent,
   movement,
   TRANSACTION_KINDS,

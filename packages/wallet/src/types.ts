@@ -1,4 +1,4 @@
-import type { WalletRecord } from '@nightjar/sdk'
+import type { ExplorerTransaction, WalletRecord } from '@nightjar/sdk'
 import type { WalletError } from './errors.ts'
 import type { ShownCall } from './scan/scanPosition.ts'
 import type { WalletNetwork } from './walletNetwork.ts'
@@ -171,6 +171,10 @@ export type LocalAbilities = {
   records(): Promise<readonly WalletRecord[]>
   /** The account's calls as everyone sees them, oldest first: those that have made or spent a record of it. */
   calls(): Promise<readonly ShownCall[]>
+  /** Everyone's calls in the latest blocks, as the server lists them. */
+  latestCalls(): Promise<readonly ExplorerTransaction[]>
+  /** The chain has a block at this height, which is now read; what the wallet is asked waits for it. */
+  hear(height: number): void
   /** A blinded address and its factor: the same for the same view key and counter, everywhere. */
   blinded(counter: number): Promise<Blinded>
   /** The key that decrypts the private values of one call of the account, identified by the call's public key. */

@@ -4,7 +4,7 @@ import type { createConnection } from './connection.ts'
 import type { createEmitter } from './emitter.ts'
 import { networkLabels, toWalletError, WalletError } from './errors.ts'
 import { filterRecords } from './readRecord.ts'
-import type { MarkSpent } from './scan/spentRecords.ts'
+import type { MarkSpent } from './scan/recentBlocks.ts'
 import { createSpecifiedOnly } from './specifiedOnly.ts'
 import type {
   DecryptContext,

@@ -1,4 +1,5 @@
 import type { AleoClient } from '@nightjar/aleo'
+import type { PageSource } from '@nightjar/sdk'
 import type { Endpoint } from 'comlink'
 import type { UseStore } from 'idb-keyval'
 
@@ -31,6 +32,8 @@ export type SignerHost = {
   openTable(database: string, table: string, options?: { readonly limitMs?: number }): UseStore
   /** A node's REST interface of a network; the address is the node's, without the network's path. */
   nodeAt(nodeUrl: string, network: string): AleoClient
+  /** The server's pages of blocks, which are the same for everyone. */
+  readonly pages: Pick<PageSource, 'ask' | 'first'>
 }
 
 /** Texts that the browser keeps by key; it never throws. */

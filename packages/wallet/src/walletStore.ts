@@ -1,10 +1,10 @@
 import { autoConnect } from './autoConnect.ts'
 import { type CatalogOptions, catalog } from './catalog.ts'
+import { createChainReading } from './chainReading.ts'
 import { type ConnectionSettings, createConnection } from './connection.ts'
 import { createEmitter } from './emitter.ts'
 import { createReadyStates } from './readyStates.ts'
 import { createSavedChoice } from './savedChoice.ts'
-import { createMarkSpent, type MarkSpent } from './scan/spentRecords.ts'
 import type { KeyManagement, LocalAbilities, WalletDescriptor, WalletNetwork } from './types.ts'
 import { createWalletActions } from './walletActions.ts'
 import type { WalletHost } from './walletHost.ts'
@@ -31,9 +31,9 @@ export function createWalletStore(
   emitter = createEmitter(),
 ) {
   let settings: ConnectionSettings | null = null
-  let markSpent: MarkSpent = async (records) => records
   const connection = createConnection({ state, emitter, settings: () => settings })
   const { port, disconnect, cancel } = connection
+  const reading = createChainReading(port)
 
   function start(options: StartWalletsOptions): () => void {
     const { network, storageKey } = options
@@ -41,7 +41,7 @@ export function createWalletStore(
     const descriptors = options.descriptors ?? catalog(host, options)
     const choice = createSavedChoice(localStore, storageKey)
     settings = { ...options, descriptors, save: choice.write, loadWords: host.loadWords }
-    markSpent = createMarkSpent(host.nodeAt(options.nodeUrl, network))
+    reading.begin({ ...host.pages, node: host.nodeAt(options.nodeUrl, network) })
     state.update({ network })
     const ready = createReadyStates({ descriptors, network, report: state.see })
     const stopConnecting = autoConnect({
@@ -51,7 +51,9 @@ export function createWalletStore(
       state: state.get,
       connect: (name) => connection.connect(name, false),
     })
+    const stopReading = emitter.on('connect', reading.read)
     return () => {
+      stopReading()
       stopConnecting()
       ready.stop()
     }
@@ -72,8 +74,9 @@ export function createWalletStore(
     ...createWalletActions(connection, {
       emit: emitter.emit,
       state: state.get,
-      markSpent: (records) => markSpent(records),
+      markSpent: reading.markSpent,
     }),
+    ...reading.actions,
     /** Lock, export and remove, if the wallet's keys are in this browser; else null. */
     keyManagement: (): KeyManagement | null => port()?.keys ?? null,
     /** Abilities that only the wallet in this browser has; null for any other. */

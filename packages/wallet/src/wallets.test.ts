@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import { createAleoClient } from '@nightjar/aleo'
 import { createDevchain, type Devchain, developmentAccounts } from '@nightjar/devchain'
 import { recordCalls } from '@nightjar/devchain/testing/recordCalls'
+import { type AskPage, createNodePages } from '@nightjar/sdk'
 import type { SnarkVm } from '@nightjar/snarkvm'
 import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import { expose, proxy } from 'comlink'
@@ -42,7 +43,8 @@ const password = 'correct horse'
 const bridge = 'simulatedWallet'
 
 const localStore = createTextStore()
-const host = createTestHost({ localStore })
+const ask: AskPage = (kind, number) => createNodePages(node())(kind, number)
+const host = createTestHost({ localStore, pages: { ask } })
 
 let chain: Devchain
 let nodeUrl = ''
@@ -449,6 +451,7 @@ function testWallet(name: string): void {
     'what it tells as unspent and a block has spent is spent',
     async () => {
       await connect()
+      store.hear(chain.height)
       rig.simulated?.fallBehind()
       const spent = (await store.requestRecords('credits.aleo')).filter((each) => each.spent)
       expect(spent.map(({ plaintext }) => plaintext)).toEqual([spentRecord])

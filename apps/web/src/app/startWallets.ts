@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { useChainHead } from '../lib/chainHead.ts'
 import { config } from '../lib/config.ts'
+import { joinStops } from '../lib/joinStops.ts'
 import { tokensQuery, wrappedTokensQuery } from '../lib/queries.ts'
 import { walletStore } from '../wallets/store.ts'
 import { walletPrograms } from './walletPrograms.ts'
@@ -7,7 +9,7 @@ import { walletPrograms } from './walletPrograms.ts'
 /** Starts the wallets with the settings of the deployment. Returns a function that stops them. */
 export function startWallets(client: QueryClient): () => void {
   const { network, networkLabel, nodeUrl, relay, proveSeconds } = config()
-  return walletStore.start({
+  const stop = walletStore.start({
     network,
     isLocal: networkLabel === 'Local',
     nodeUrl: new URL(nodeUrl, location.origin).href,
@@ -16,6 +18,10 @@ export function startWallets(client: QueryClient): () => void {
     isTokenListLoaded: () => isLoaded(client, tokensQuery) && isLoaded(client, wrappedTokensQuery),
     ...(relay === undefined ? {} : { relay }),
   })
+  const stopHearing = useChainHead.subscribe(({ height }, before) => {
+    if (height !== before.height && height > 0) walletStore.hear(height)
+  })
+  return joinStops([stop, stopHearing])
 }
 
 /** Whether a list is loaded; if reading it failed, it is read again. */

@@ -3,12 +3,12 @@ import 'fake-indexeddb/auto'
 import type { PrivateAction } from '@nightjar/sdk'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ADDRESS } from '../testing/exchange.ts'
-import { addressOf, pagesOf, swapTo } from '../testing/surplusCalls.ts'
+import { addressOf, shownCalls, swapTo } from '../testing/surplusCalls.ts'
 import { sampleTransaction } from '../testing/transactions.ts'
 import type { Outcome } from '../transactions/transaction.ts'
 import { noteClaim, noteSurplus } from './noteSurplus.ts'
 import { surplusStore } from './surpluses.ts'
-import type { ReadPage } from './surplusTraces.ts'
+import type { ReadCalls } from './surplusTraces.ts'
 
 const once = addressOf(7)
 const left = [{ token: '2', amount: 3n, isClaimed: false }]
@@ -28,9 +28,9 @@ const acted = (change: Partial<Outcome>) =>
     },
   })
 const found = () => surplusStore.find(once)
-const pages = pagesOf({ 120: [swapTo(once, 'a')] })
-const note = (change: Partial<Outcome>, readPage: ReadPage = pages.readPage) =>
-  noteSurplus({ action, surplus: once }, acted(change), readPage)
+const readCalls: ReadCalls = async () => shownCalls({ 120: [swapTo(once, 'a')] })
+const note = (change: Partial<Outcome>, read = readCalls) =>
+  noteSurplus({ action, surplus: once }, acted(change), read)
 
 beforeEach(() =>
   surplusStore.change(once, () => {
@@ -40,13 +40,12 @@ beforeEach(() =>
 afterEach(() => surplusStore.change(once, () => undefined))
 
 describe('noteSurplus', () => {
-  test('default: from the amounts that moved, without any request', async () => {
-    await note({ moved })
+  test('default: from the amounts that moved, without looking further', async () => {
+    await note({ moved }, () => Promise.reject(new Error('looked')))
     expect(found()?.left).toEqual(left)
-    expect(pages.asked).toEqual([])
   })
 
-  test('behavior: amounts unknown when it was found are read from the chain', async () => {
+  test('behavior: amounts unknown when it was found are found in the calls that were read', async () => {
     await note({})
     expect(found()?.left).toEqual(left)
   })

@@ -3,7 +3,7 @@ import type { PlanEntry } from '../plans/planEntry.ts'
 import type { Transaction } from '../transactions/transaction.ts'
 import { type Surplus, withClaim } from './surplus.ts'
 import { surplusStore } from './surpluses.ts'
-import { leftAt, type ReadPage, readTraces, type Trace } from './surplusTraces.ts'
+import { leftAt, type ReadCalls, readTraces, type Trace } from './surplusTraces.ts'
 
 /**
  * Notes what a plan's accepted action left at its address: as the plan knows the action, or else from the chain. What
@@ -12,15 +12,15 @@ import { leftAt, type ReadPage, readTraces, type Trace } from './surplusTraces.t
 export async function noteSurplus(
   { action, surplus }: Pick<PlanEntry, 'action' | 'surplus'>,
   { outcome, seenBlock }: Transaction,
-  readPage?: ReadPage,
+  readCalls?: ReadCalls,
 ): Promise<void> {
   if (!surplus || !action || !outcome) return
-  const { moved, height } = outcome
+  const { moved } = outcome
   if (moved) {
     const left = surplusOf(action, moved).map((each) => ({ ...each, isClaimed: false }))
     return note(surplus, left, seenBlock)
   }
-  const traces = await readTraces([height], readPage).catch(() => [])
+  const traces = await readTraces(readCalls).catch(() => [])
   return noteTraces(surplus, traces, seenBlock)
 }
 

@@ -3,11 +3,12 @@ import {
   type Moved,
   PROGRAMS,
   type PrivateAction,
+  type ShownTransition,
   stripFieldSuffix,
   surplusOf,
   type TokenAmount,
 } from '@nightjar/sdk'
-import type { ShownCall, ShownTransition } from '@nightjar/wallet/scan/scanPosition'
+import type { ShownCall } from '@nightjar/wallet/scan/scanPosition'
 
 const ADDRESS = /aleo1[a-z0-9]{58}/
 

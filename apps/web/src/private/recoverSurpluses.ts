@@ -1,8 +1,5 @@
-import type { ExplorerTransaction } from '@nightjar/sdk'
 import type { ShownCall } from '@nightjar/wallet/scan/scanPosition'
 import type { Blinded } from '@nightjar/wallet/types'
-import { readCallPages } from '../lib/callPages.ts'
-import { refundAddress } from './readSurplus.ts'
 import type { Surplus } from './surplus.ts'
 import { leftAt, type Trace, tracesIn } from './surplusTraces.ts'
 
@@ -15,20 +12,17 @@ type Account = {
   readonly derive: (counter: number) => Promise<Blinded>
 }
 
-type ReadListed = (heights: readonly number[]) => Promise<readonly ExplorerTransaction[]>
-
 /**
  * Finds the surpluses of an account again from its key alone: its calls show the addresses that they used, and the
- * counters show which of these are its own. The server lists the amounts, by pages with everyone's calls. Two browsers with
- * the same key may have used the same address: what they left there adds up.
+ * counters show which of these are its own. Two browsers with the same key may have used the same address: what they left
+ * there adds up.
  */
-export async function recoverSurpluses(
-  { owner, calls, derive }: Account,
-  readListed: ReadListed = readCallPages,
-): Promise<readonly Surplus[]> {
-  const leaving = calls.filter((call) => refundAddress(call) !== undefined)
-  const listed = await readListed(leaving.map(({ height }) => height))
-  const traces = tracesIn({ calls, listed })
+export async function recoverSurpluses({
+  owner,
+  calls,
+  derive,
+}: Account): Promise<readonly Surplus[]> {
+  const traces = tracesIn(calls)
   const counters = await findCounters(new Set(traces.map(({ address }) => address)), derive)
   return traces.filter(isFirst).flatMap(({ address: id, transactionId: plan }) => {
     const counter = counters.get(id)

@@ -26,8 +26,6 @@ const common = z.object({
   seenBlock: z.exactOptional(z.nullable(blockMark)),
   /** An action in a block has left something there, even if the amount is not known. */
   isUsed: z.exactOptional(z.literal(true)),
-  /** No block up to here shows the address; left out before it was searched for. */
-  searchedTo: z.exactOptional(z.int()),
 })
 
 /**

@@ -1,9 +1,6 @@
-import { type ExplorerTransaction, movedBy, type TokenAmount } from '@nightjar/sdk'
-import { scanPage } from '@nightjar/wallet/scan/scanBlocks'
-import { type ShownCall, showCall } from '@nightjar/wallet/scan/scanPosition'
-import { pageStarts, readCallPages } from '../lib/callPages.ts'
-import { openNode } from '../network/node.ts'
-import { currentHeight } from '../transactions/height.ts'
+import { movedBy, type TokenAmount } from '@nightjar/sdk'
+import type { ShownCall } from '@nightjar/wallet/scan/scanPosition'
+import { walletStore } from '../wallets/store.ts'
 import { claimsIn, readSurplus, refundAddress } from './readSurplus.ts'
 import { type Left, withClaim } from './surplus.ts'
 
@@ -16,53 +13,29 @@ export type Trace = {
   readonly claimed: TokenAmount | null
 }
 
-/** Calls in pages of blocks: as the blocks show them, and as the server lists them. */
-export type ChainPage = {
-  readonly calls: readonly ShownCall[]
-  readonly listed: readonly ExplorerTransaction[]
-}
-
-/** The page that begins at this height. */
-export type ReadPage = (start: number) => Promise<ChainPage>
+/** Calls as pages of blocks show them, read already. */
+export type ReadCalls = () => Promise<readonly ShownCall[]>
 
 /**
- * Everyone's surpluses and claims in the pages of blocks that contain these heights: neither the node nor the server
- * learns which of them is meant.
+ * The surpluses and claims in what was read for the connected wallet anyway: the account's own calls, or everyone's latest.
+ * Nothing is asked for because of a surplus.
  */
-export async function readTraces(
-  heights: Iterable<number>,
-  readPage: ReadPage = readChainPage,
-): Promise<readonly Trace[]> {
-  const traces: Trace[] = []
-  for (const start of [...pageStarts(heights)].sort((a, b) => a - b)) {
-    traces.push(...tracesIn(await readPage(start)))
-  }
-  return traces
+export const readTraces = async (
+  readCalls: ReadCalls = () => walletStore.shownCalls(),
+): Promise<readonly Trace[]> => tracesIn(await readCalls())
+
+export function tracesIn(calls: readonly ShownCall[]): readonly Trace[] {
+  return calls.flatMap(tracesOf)
 }
 
-async function readChainPage(start: number): Promise<ChainPage> {
-  const head = await currentHeight()
-  if (start > head) return { calls: [], listed: [] } // its chain was reset
-  const [{ calls }, listed] = await Promise.all([
-    scanPage(openNode(), start, head),
-    readCallPages([start]),
-  ])
-  return { calls: calls.map(showCall), listed }
-}
-
-export function tracesIn({ calls, listed }: ChainPage): readonly Trace[] {
-  return calls.flatMap((call) => tracesOf(call, listed))
-}
-
-function tracesOf(call: ShownCall, listed: readonly ExplorerTransaction[]): readonly Trace[] {
-  const { transactionId } = call
+function tracesOf(call: ShownCall): readonly Trace[] {
+  const { transactionId, listed } = call
   const claims = claimsIn(call).map(({ address, ...claimed }) => {
     return { address, transactionId, left: [], claimed }
   })
   const address = refundAddress(call)
   if (!address) return claims
-  const own = listed.filter(({ tx_id }) => tx_id === transactionId)
-  const left = readSurplus(call, own.length === 1 ? movedBy(own) : null)
+  const left = readSurplus(call, listed.length === 1 ? movedBy(listed) : null)
   return [{ address, transactionId, left, claimed: null }, ...claims]
 }
 

@@ -5,13 +5,13 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { planStore } from '../plans/planEntry.ts'
 import { ADDRESS } from '../testing/exchange.ts'
 import { publish } from '../testing/planWallet.ts'
-import { addressOf, pagesOf, swapTo } from '../testing/surplusCalls.ts'
+import { addressOf, shownCalls, swapTo } from '../testing/surplusCalls.ts'
 import { onchainId, sampleTransaction } from '../testing/transactions.ts'
 import { createWebLocks } from '../testing/webLocks.ts'
 import { transactionStore } from '../transactions/store.ts'
 import type { Outcome } from '../transactions/transaction.ts'
 import { surplusStore } from './surpluses.ts'
-import type { ReadPage } from './surplusTraces.ts'
+import type { ReadCalls } from './surplusTraces.ts'
 import { watchSurpluses } from './watchSurpluses.ts'
 
 const once = addressOf(7)
@@ -31,8 +31,18 @@ const store = () =>
   surplusStore.change(once, () => {
     return { id: once, factor: '1field', owner: ADDRESS, createdAt: 0, plan: 'p', left: null }
   })
-const watch = (readPage: ReadPage) => {
-  stop = watchSurpluses(readPage)
+/** Calls that are read, and how often somebody looked at them. */
+function openCalls(change = {}) {
+  const looked: string[] = []
+  const readCalls: ReadCalls = async () => {
+    looked.push('')
+    return shownCalls(chain, change)
+  }
+  return { looked, readCalls }
+}
+
+const watch = (readCalls: ReadCalls) => {
+  stop = watchSurpluses(readCalls)
 }
 const found = () => surplusStore.find(once)
 
@@ -68,53 +78,55 @@ describe('watchSurpluses', () => {
   test('behavior: the action of a stopped plan is found after a restart', async () => {
     await store()
     await transactionStore.change(sent.id, () => settled)
-    const { asked, readPage } = pagesOf(chain)
-    watch(readPage)
+    const { looked, readCalls } = openCalls()
+    watch(readCalls)
     await vi.waitFor(() =>
       expect(found()).toMatchObject({ left: [{ token: '2', amount: 3n, isClaimed: false }] }),
     )
     expect(found()?.seenBlock).toEqual(sent.seenBlock)
-    expect(asked).toEqual([100])
+    expect(looked).toHaveLength(1)
   })
 
   test('behavior: found as soon as it is in a block', async () => {
     await store()
     await transactionStore.change(sent.id, () => sent)
-    const { asked, readPage } = pagesOf(chain)
-    watch(readPage)
+    const { looked, readCalls } = openCalls()
+    watch(readCalls)
     await new Promise((done) => setTimeout(done, 20))
-    expect(asked).toEqual([])
+    expect(looked).toEqual([])
     await transactionStore.change(sent.id, () => settled)
     await vi.waitFor(() => expect(found()?.left).toHaveLength(1))
   })
 
-  test('behavior: a running plan notes its own; a node that does not answer is asked again', async () => {
+  test('behavior: a running plan notes its own; what is not read yet is looked for again', async () => {
     await store()
     await storePlan()
     await transactionStore.change(sent.id, () => settled)
-    const { readPage } = pagesOf(chain)
-    let asked = 0
-    watch(async (start) => {
-      asked++
-      if (asked === 1) throw new Error('lost')
-      return readPage(start)
+    let looked = 0
+    watch(async () => {
+      looked++
+      if (looked === 1) throw new Error('lost')
+      return looked === 2 ? [] : shownCalls(chain)
     })
     await new Promise((done) => setTimeout(done, 20))
-    expect(asked).toBe(0)
+    expect(looked).toBe(0)
     await planStore.change('p', (entry) => entry && { ...entry, plan: { ...entry.plan, sent: [] } })
-    await vi.waitFor(() => expect(asked).toBe(1))
+    await vi.waitFor(() => expect(looked).toBe(1))
+    await planStore.change('p', () => undefined)
+    await vi.waitFor(() => expect(looked).toBe(2))
+    await storePlan()
     await planStore.change('p', () => undefined)
     await vi.waitFor(() => expect(found()?.left).toHaveLength(1))
   })
 
-  test('behavior: an unverified amount stays unknown, and is not requested again and again', async () => {
+  test('behavior: an unverified amount stays unknown, and is not looked for again and again', async () => {
     await store()
     await transactionStore.change(sent.id, () => settled)
-    const { asked, readPage } = pagesOf(chain, { in_doubt: true, paid: [], received: [] })
-    watch(readPage)
+    const { looked, readCalls } = openCalls({ in_doubt: true, paid: [], received: [] })
+    watch(readCalls)
     await vi.waitFor(() => expect(found()).toMatchObject({ left: null, isUsed: true }))
     await planStore.change('p', () => undefined)
     await new Promise((done) => setTimeout(done, 20))
-    expect(asked).toEqual([100])
+    expect(looked).toHaveLength(1)
   })
 })

@@ -4,13 +4,13 @@ import { transactionStore } from '../transactions/store.ts'
 import type { Transaction } from '../transactions/transaction.ts'
 import { noteTraces } from './noteSurplus.ts'
 import { surplusStore } from './surpluses.ts'
-import { type ReadPage, readTraces } from './surplusTraces.ts'
+import { type ReadCalls, readTraces } from './surplusTraces.ts'
 
 /**
  * Notes what accepted transactions of this browser left at its one-time addresses, whatever has become of their plans.
  * Returns a function that stops it.
  */
-export function watchSurpluses(readPage?: ReadPage): () => void {
+export function watchSurpluses(readCalls?: ReadCalls): () => void {
   const tried = new Set<string>()
   let isLooking = false
   let isChanged = false
@@ -20,7 +20,7 @@ export function watchSurpluses(readPage?: ReadPage): () => void {
     isLooking = true
     while (isChanged) {
       isChanged = false
-      await lookOnce(tried, readPage).catch(() => undefined) // no answer: the next change asks again
+      await lookOnce(tried, readCalls).catch(() => undefined) // no answer: the next change asks again
     }
     isLooking = false
   }
@@ -36,17 +36,21 @@ export function watchSurpluses(readPage?: ReadPage): () => void {
  * Each transaction is looked up only once until the page is reloaded: amounts that the server cannot verify now are
  * unlikely to be verified soon.
  */
-async function lookOnce(tried: Set<string>, readPage: ReadPage | undefined): Promise<void> {
-  for (const { id, transaction } of unnoted().filter((each) => !tried.has(each.transaction.id))) {
-    await noteTraces(id, await readTraces([transaction.height], readPage), transaction.seenBlock)
+async function lookOnce(tried: Set<string>, readCalls: ReadCalls | undefined): Promise<void> {
+  const wanted = unnoted().filter((each) => !tried.has(each.transaction.id))
+  if (wanted.length === 0) return
+  const traces = await readTraces(readCalls)
+  for (const { id, transaction } of wanted) {
+    if (!traces.some(({ address }) => address === id)) continue // not among the blocks read so far
     tried.add(transaction.id)
+    await noteTraces(id, traces, transaction.seenBlock)
   }
 }
 
 type Unnoted = {
   /** Id of the surplus. */
   readonly id: string
-  readonly transaction: Pick<Transaction, 'id' | 'seenBlock'> & { readonly height: number }
+  readonly transaction: Pick<Transaction, 'id' | 'seenBlock'>
 }
 
 /** Accepted transactions that show a surplus of unknown amount; a running plan notes its own. */
@@ -56,7 +60,7 @@ function unnoted(): readonly Unnoted[] {
   return transactionStore.list().flatMap(({ id, mark, phase, outcome, seenBlock }) => {
     const surplus = unknown.find((each) => mark.own.includes(each.id))
     if (!surplus || phase !== 'accepted' || !outcome || running.has(id)) return []
-    return { id: surplus.id, transaction: { id, seenBlock, height: outcome.height } }
+    return { id: surplus.id, transaction: { id, seenBlock } }
   })
 }
 

@@ -20,6 +20,8 @@ export async function connectTestWallet(account: {
     sealingKeys: () =>
       account.isSilent ? new Promise(() => undefined) : sealingKeysOf(account.viewKey),
     records: async () => [],
+    latestCalls: async () => [],
+    hear: () => undefined,
     calls: async () => [],
     dryRun: async () => ({ baseFeeMicrocredits: 0n }),
   }

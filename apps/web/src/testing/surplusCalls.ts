@@ -1,9 +1,7 @@
 import type { ConfirmedTransaction } from '@nightjar/aleo'
-import type { ExplorerTransaction } from '@nightjar/sdk'
-import { findingsIn } from '@nightjar/wallet/scan/scanBlocks'
-import { showCall } from '@nightjar/wallet/scan/scanPosition'
+import { callsIn, type ExplorerTransaction } from '@nightjar/sdk'
+import type { ShownCall } from '@nightjar/wallet/scan/scanPosition'
 import { accepted, blockAt, transition } from '@nightjar/wallet/testing/blocks'
-import type { ChainPage, ReadPage } from '../private/surplusTraces.ts'
 import { sampleCall } from './calls.ts'
 
 const hidden = { type: 'private', id: '1', value: 'ciphertext1q' } as const
@@ -48,19 +46,19 @@ export function listCalls(
   )
 }
 
-/** Reads pages of such a chain, and records which were requested. */
-export function pagesOf(chain: SampleCalls, change: Partial<ExplorerTransaction> = {}) {
-  const asked: number[] = []
-  const readPage: ReadPage = async (start): Promise<ChainPage> => {
-    asked.push(start)
-    const isHere = (height: number) => height >= start && height < start + 50
-    const blocks = Object.entries(chain)
-      .filter(([height]) => isHere(Number(height)))
-      .map(([height, transactions]) => blockAt(Number(height), ...transactions))
-    const listed = listCalls(chain, change).filter(({ height }) => isHere(height))
-    return { calls: findingsIn(blocks).calls.map(showCall), listed }
-  }
-  return { asked, readPage }
+/** Such a chain's calls, as pages show them. */
+export function shownCalls(
+  chain: SampleCalls,
+  change: Partial<ExplorerTransaction> = {},
+): readonly ShownCall[] {
+  const listed = listCalls(chain, change)
+  return Object.entries(chain).flatMap(([height, transactions]) => {
+    const { transactions: calls } = callsIn(blockAt(Number(height), ...transactions))
+    return calls.map(({ id: transactionId, transitions }) => ({
+      ...{ transactionId, height: Number(height), transitions },
+      listed: listed.filter((call) => call.tx_id === transactionId),
+    }))
+  })
 }
 
 /** An address that contains a number. */

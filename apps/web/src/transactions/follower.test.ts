@@ -45,6 +45,7 @@ async function follow(...transactions: readonly Transaction[]) {
       search(wanted, {
         ...options,
         api: { transaction: refuse, explorerTransactions: refuse },
+        latestCalls: async () => [],
         node: {
           getBlocks: async (start, end) => {
             await beforeBlocks()

@@ -6,8 +6,7 @@ import {
   movedBy,
   PROGRAMS,
 } from '@nightjar/sdk'
-import { type Findings, scanBlocks } from '@nightjar/wallet/scan/scanBlocks'
-import { readCallPages } from '../lib/callPages.ts'
+import { scanBlocks } from '@nightjar/wallet/scan/scanBlocks'
 import { type Found, findInBlock } from './findInBlock.ts'
 import { outcomeOf } from './outcomeOf.ts'
 import { searchLimit, type Transaction } from './transaction.ts'
@@ -21,6 +20,8 @@ export type Search = {
 export type SearchOptions = {
   readonly api: Pick<ApiClient, 'transaction' | 'explorerTransactions'>
   readonly node: Pick<AleoClient, 'getBlocks'>
+  /** Everyone's calls in the latest blocks, which were read anyway. */
+  readonly latestCalls: () => Promise<readonly ExplorerTransaction[]>
   /** The chain's height according to the server. */
   readonly head: number
   /** Ids that belong to other transactions. */
@@ -117,7 +118,7 @@ async function searchListed(
   for (const at of [...new Set(likely.map((row) => row.height))].sort((a, b) => a - b)) {
     const open = inWindow.filter(({ id }) => !found.some((each) => each.id === id))
     const ids = new Set([...taken, ...found.map(({ onchainId }) => onchainId)])
-    for await (const { blocks } of scanBlocks(node, { from: at, to: at })) {
+    for await (const blocks of scanBlocks(node, { from: at, to: at })) {
       found.push(...blocks.flatMap((block) => findInBlock(block, open, ids)))
     }
   }
@@ -157,7 +158,7 @@ async function searchBlocks(
   const end = Math.min(head, Math.max(...inWindow.map(searchLimit)))
   const found: Found[] = []
   let searchedTo = start - 1
-  for await (const { blocks } of untilMissing(scanBlocks(node, { from: start, to: end }))) {
+  for await (const blocks of untilMissing(scanBlocks(node, { from: start, to: end }))) {
     for (const block of blocks) {
       const open = inWindow.filter(({ id }) => !found.some((each) => each.id === id))
       const ids = new Set([...taken, ...found.map(({ onchainId }) => onchainId)])
@@ -170,7 +171,7 @@ async function searchBlocks(
 }
 
 /** Ends where the node has no further blocks, because it may be behind the server. */
-async function* untilMissing(pages: AsyncIterable<Findings>) {
+async function* untilMissing(pages: AsyncIterable<readonly Block[]>) {
   try {
     yield* pages
   } catch (error) {
@@ -179,20 +180,18 @@ async function* untilMissing(pages: AsyncIterable<Findings>) {
 }
 
 /**
- * Amounts and reasons of calls of the exchange, from all accounts' calls in the page of blocks: the server does not learn
- * which ones matter.
+ * Amounts and reasons of calls of the exchange, from the calls that are read for the wallet anyway: nothing is asked for
+ * because of a transaction.
  */
 async function addAmounts(
   found: readonly Found[],
   { header }: Block,
-  { api, wanted }: SearchOptions & { readonly wanted: readonly Transaction[] },
+  { latestCalls, wanted }: SearchOptions & { readonly wanted: readonly Transaction[] },
 ): Promise<readonly Found[]> {
   const { height } = header.metadata
   const markOf = (id: string) => wanted.find((each) => each.id === id)?.mark
   if (!found.some(({ id }) => suite.has(markOf(id)?.program ?? ''))) return found
-  const calls = await readCallPages([height], (before) =>
-    api.explorerTransactions({ query: { limit: 100, before } }),
-  )
+  const calls = await latestCalls()
   const here = calls.filter((call) => call.height === height)
   return found.map((each) => {
     const own = callsOf(each, here, markOf(each.id))

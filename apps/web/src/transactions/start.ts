@@ -64,7 +64,8 @@ function followChainFor(isOurs: (transaction: Transaction) => boolean): () => vo
         import('./search.ts'),
         import('../network/node.ts'),
       ])
-      return search(wanted, { ...options, api, node: openNode() })
+      const { latestCalls } = walletStore
+      return search(wanted, { ...options, api, node: openNode(), latestCalls })
     },
     chain: {
       readMark: async (height) => {

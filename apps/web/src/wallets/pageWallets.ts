@@ -8,15 +8,20 @@ import { openTable } from '../browser/table.ts'
 import { takeTurn } from '../browser/takeTurn.ts'
 import { onPageLeft, PageLeftError, pageAway } from '../lib/pageLife.ts'
 import { nodeAt } from '../network/nodeAt.ts'
+import { pagesAt } from '../network/pagesAt.ts'
 import { loadWalletWords } from './words.ts'
 
-const host: WalletHost = {
+/** This page, for wallets. */
+export const pageHost: WalletHost = {
   loadWords: loadWalletWords,
   localStore,
   sessionStore,
   openTable,
   takeTurn,
   nodeAt,
+  get pages() {
+    return pagesAt(location.origin)
+  },
   spawnWorker: () =>
     workerHandle(new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })),
   onPageLeft: (end) => onPageLeft(() => end(new PageLeftError())),
@@ -28,5 +33,5 @@ export function createPageWallets(
   state: ObservableState,
   emitter: ReturnType<typeof createEmitter>,
 ): WalletStore {
-  return createWalletStore(host, state, emitter)
+  return createWalletStore(pageHost, state, emitter)
 }

@@ -19,6 +19,7 @@ function createLazyStore() {
   const emitter = createEmitter()
   let options: StartWalletsOptions | undefined
   let store: WalletStore | undefined
+  let heard: number | undefined
   let stop = (): void => undefined
 
   async function load(): Promise<WalletStore> {
@@ -26,6 +27,7 @@ function createLazyStore() {
     if (store) return store
     store = createPageWallets(state, emitter)
     if (options) stop = store.start(options)
+    if (heard !== undefined) store.hear(heard)
     return store
   }
 
@@ -63,6 +65,14 @@ function createLazyStore() {
     requestTransactionHistory: async (program: string) =>
       (await load()).requestTransactionHistory(program),
     transitionViewKeys: async (id: string) => (await load()).transitionViewKeys(id),
+    /** The chain has a block at this height: it is read for the connected wallet. */
+    hear: (height: number): void => {
+      heard = height
+      store?.hear(height)
+    },
+    shownCalls: async () => (await load()).shownCalls(),
+    everyShownCall: async () => (await load()).everyShownCall(),
+    latestCalls: async () => (await load()).latestCalls(),
     keyManagement: () => store?.keyManagement() ?? null,
     /** Whether the connected wallet has an ability. */
     can: (ability: Exclude<keyof WalletCapabilities, 'networks'>): boolean =>

@@ -1,5 +1,6 @@
 import { serveSigner } from '@nightjar/wallet/local/serveSigner'
 import { openTable } from '../browser/table.ts'
 import { nodeAt } from '../network/nodeAt.ts'
+import { pagesAt } from '../network/pagesAt.ts'
 
-serveSigner({ openTable, nodeAt })
+serveSigner({ openTable, nodeAt, pages: pagesAt(location.origin) })

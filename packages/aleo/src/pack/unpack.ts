@@ -38,7 +38,7 @@ function take(unpacking: Unpacking, depth: number): Packable {
     case kinds.text:
       return takeText(unpacking)
     case kinds.bytes:
-      return source.bytes(source.number())
+      return source.bytes(source.number()).slice() // so that it does not keep the whole pack in memory
     case kinds.list:
       return Array.from({ length: source.count() }, () => take(unpacking, depth + 1))
     case kinds.object:

@@ -1,4 +1,4 @@
-import { bech32Bytes, bytesToBigint, FIELD_MODULUS } from '@nightjar/aleo'
+import { bytesToBigint, FIELD_MODULUS } from '@nightjar/aleo'
 import { type Curve, createCurve } from '../bhp/curve.ts'
 import { createPoseidon } from '../poseidon/poseidon.ts'
 import { createMultiplyX } from './recordViewKey.ts'
@@ -11,10 +11,13 @@ export type OwnerKey = {
 
 /**
  * Whether a record's ciphertext belongs to the key's owner (console/program `record/is_owner.rs`), in a fraction of
- * snarkVM's time. Never false where snarkVM says true. The result for a text that is not a ciphertext is undefined, so
+ * snarkVM's time. Never false where snarkVM says true. The result for bytes that are no ciphertext is undefined, so
  * matches must be checked again. Setting it up takes some fifty milliseconds.
  */
-export function createOwnerTest({ viewKey, addressX }: OwnerKey): (ciphertext: string) => boolean {
+export function createOwnerTest({
+  viewKey,
+  addressX,
+}: OwnerKey): (ciphertext: Uint8Array) => boolean {
   const curve = createCurve(1)
   const multiplyX = createMultiplyX(curve, viewKey)
   const randomizer = createRandomizer(curve)
@@ -31,17 +34,14 @@ export function createOwnerTest({ viewKey, addressX }: OwnerKey): (ciphertext: s
 /** The owner's x-coordinate, public or encrypted, and the nonce's x-coordinate that it is encrypted with. */
 type Parts = { readonly owner: bigint; readonly nonce?: bigint }
 
-const prefix = 'record1'
-const CHECKSUM_LENGTH = 6
 const FIELD_SIZE = 32
 /** After a byte that tells whether the owner is private; a private owner is preceded by a length of two bytes. */
 const ownerAt = { public: 1, private: 3 } as const
 
 /** Parts of a record's bytes, the last of which is the nonce (console/program `record/bytes.rs`). */
-function partsOf(ciphertext: string): Parts | undefined {
-  const size = ((ciphertext.length - prefix.length - CHECKSUM_LENGTH) * 5) >> 3
-  if (!ciphertext.startsWith(prefix) || size < ownerAt.private + 2 * FIELD_SIZE) return undefined
-  const bytes = bech32Bytes(ciphertext, prefix.length, size)
+function partsOf(bytes: Uint8Array): Parts | undefined {
+  const size = bytes.length
+  if (size < ownerAt.private + 2 * FIELD_SIZE) return undefined
   const fieldAt = (at: number) => bytesToBigint(bytes.subarray(at, at + FIELD_SIZE))
   const isPrivate = ((bytes[0] ?? 0) & 1) === 1
   if (!isPrivate) return { owner: fieldAt(ownerAt.public) }

@@ -48,6 +48,8 @@ export type ReadPage = {
 
 export type PageSource = {
   readonly ask: AskPage
+  /** The number of the first page; 0 if left out. */
+  readonly first?: () => Promise<number>
   /** Whom the pages' blocks are compared with. */
   readonly node: Pick<AleoClient, 'getBlocks'>
   /** From 0 to below 1, for each block: it must not depend on any key. */

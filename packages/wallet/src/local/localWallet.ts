@@ -59,6 +59,13 @@ export function createLocalWallet(
   const mine: WorkerHost['run'] = async (task) => runFor(tab, openAddress(session), task)
   const account = (): string => session.read()?.account ?? ''
   const watch = createScanWatch({ worker, takeTurn: host.takeTurn, account })
+  const scan = (): Promise<void> =>
+    watch.during(() => worker.run((signer) => signer.scan())).catch(() => undefined) // requesting records scans again
+  const hear = (height: number): void => {
+    if (session.read() === null) return
+    void worker.run(async (signer) => signer.hear(height)).catch(() => undefined)
+    void scan()
+  }
   const { emit, on } = createEmitter()
   let stopIdle = (): void => undefined
 
@@ -71,7 +78,7 @@ export function createLocalWallet(
     account: (address) => {
       watch.forget()
       emit('accountChange', { address })
-      void watch.during(() => worker.run((signer) => signer.scan())).catch(() => undefined) // requesting records scans again
+      void scan()
     },
   })
 
@@ -82,13 +89,13 @@ export function createLocalWallet(
       return session.read()?.kind === 'view' ? viewOnlyCapabilities : localCapabilities
     },
     keys,
-    local: createAbilities(mine, watch),
+    local: createAbilities({ run: mine, watch, hear }),
     on,
     connect: async () => {
       const address = await openAccount(tab)
       stopIdle()
       stopIdle = watchIdle(() => void keys.lock())
-      whenIdle(() => warmUp(worker, watch))
+      whenIdle(() => warmUp(worker, scan))
       return { address }
     },
     disconnect: () => {
@@ -109,7 +116,12 @@ export function createLocalWallet(
   }
 }
 
-function createAbilities(run: WorkerHost['run'], watch: ScanWatch): LocalAbilities {
+type Watched = Pick<WorkerHost, 'run'> & {
+  readonly watch: ScanWatch
+  readonly hear: LocalAbilities['hear']
+}
+
+function createAbilities({ run, watch, hear }: Watched): LocalAbilities {
   return {
     scan: watch.scan,
     blinded: (counter) => run((signer) => signer.blinded(counter)),
@@ -117,6 +129,8 @@ function createAbilities(run: WorkerHost['run'], watch: ScanWatch): LocalAbiliti
     sealingKeys: () => run((signer) => signer.sealingKeys()),
     records: () => watch.during(() => run((signer) => signer.records())),
     calls: () => watch.during(() => run((signer) => signer.calls())),
+    latestCalls: () => watch.during(() => run((signer) => signer.latestCalls())),
+    hear,
     dryRun: (request) => run((signer) => signer.dryRun(request)),
   }
 }
@@ -173,9 +187,8 @@ function createKeyManagement(tab: Tab, changed: Changed): KeyManagement {
  * Reads the chain in the background, because the user waits for a balance, and only then loads the programs. This keeps the
  * worker busy for seconds, so that the first transaction is quick. Reads that take longer run alongside.
  */
-function warmUp(worker: WorkerHost, watch: ScanWatch): void {
-  const isRead = watch.during(() => worker.run((signer) => signer.scan())).catch(() => undefined)
-  Promise.race([isRead, wait(HEAD_START_MS)])
+function warmUp(worker: WorkerHost, scan: () => Promise<void>): void {
+  Promise.race([scan(), wait(HEAD_START_MS)])
     .then(() => worker.run((signer) => signer.warmUp(warmPrograms)))
     .catch(() => undefined) // the transaction itself will report it
 }

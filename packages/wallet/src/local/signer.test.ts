@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import 'fake-indexeddb/auto'
+import { createAleoClient } from '@nightjar/aleo'
 import {
   createDevchain,
   type Devchain,
@@ -9,7 +10,7 @@ import {
 import { recordCalls } from '@nightjar/devchain/testing/recordCalls'
 import { programSource } from '@nightjar/programs'
 import { standIns } from '@nightjar/programs/stand-ins'
-import { LOCAL_ARC20_PROGRAM, wrapArc20 } from '@nightjar/sdk'
+import { type AskPage, createNodePages, LOCAL_ARC20_PROGRAM, wrapArc20 } from '@nightjar/sdk'
 import type { SnarkVm } from '@nightjar/snarkvm'
 import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -45,7 +46,11 @@ afterAll(async () => {
   await chain.close()
 })
 
-const host = createTestHost()
+const ask: AskPage = (kind, number) => {
+  const node = createAleoClient({ baseUrl: `${listening?.url}/testnet`, fetch: realFetch })
+  return createNodePages(node)(kind, number)
+}
+const host = createTestHost({ pages: { ask } })
 const vault = createKeyVault(host)
 /** Replaces what an earlier test has left behind. */
 const anew = async () => ({
@@ -259,7 +264,12 @@ describe('prepare', () => {
   test('behavior: proveSeconds delays what is sent, and no dry run', {
     tags: 'slow',
   }, async () => {
-    const slow = createSigner({ host, snarkVm, nodeUrl: listening?.url ?? '', proveSeconds: 10 })
+    const slow = createSigner({
+      host,
+      snarkVm,
+      nodeUrl: listening?.url ?? '',
+      proveSeconds: 10,
+    })
     await slow.create(await anew())
     const [prepared, tried] = [slow.prepare(send(1n)), slow.dryRun(send(1n))]
     expect(await Promise.race([prepared, tried])).toEqual(await tried)

@@ -5,7 +5,7 @@ import {
   type ProgramSources,
   RetryableError,
 } from '@nightjar/aleo'
-import type { WalletRecord } from '@nightjar/sdk'
+import type { ExplorerTransaction, WalletRecord } from '@nightjar/sdk'
 import {
   createTransactionBuilder,
   type PrivateKey,
@@ -64,6 +64,7 @@ export function createSigner(options: SignerOptions) {
   const { account } = keyring
   const sources = createProgramSources(node)
   let scanning: { readonly address: string; readonly scan: AccountScan } | null = null
+  let heard: number | undefined
 
   /** The scan of the open account; that of another account is stopped. */
   function accountScan(): AccountScan {
@@ -74,7 +75,8 @@ export function createSigner(options: SignerOptions) {
       read: () => vault.kept(vaultKey, address),
       write: (text: string) => vault.keep(vaultKey, address, text),
     }
-    const scan = createAccountScan({ node, fromHeight, memory })
+    const scan = createAccountScan({ ...host.pages, node, fromHeight, memory })
+    if (heard !== undefined) scan.hear(heard)
     scanning = { address, scan }
     return scan
   }
@@ -89,6 +91,14 @@ export function createSigner(options: SignerOptions) {
       accountScan().records(account().viewKey, program),
     /** The calls of this account, as everyone sees them. */
     calls: (): Promise<readonly ShownCall[]> => accountScan().calls(account().viewKey),
+    /** Everyone's calls in the latest blocks. */
+    latestCalls: (): Promise<readonly ExplorerTransaction[]> =>
+      accountScan().latestCalls(account().viewKey),
+    /** The chain has a block at this height: only then are blocks asked for again. */
+    hear: (height: number): void => {
+      heard = height
+      scanning?.scan.hear(height)
+    },
     /** Reads the chain's blocks up to the last one. */
     scan: (): Promise<void> => accountScan().scan(account().viewKey),
     scanProgress: (): ScanProgress => accountScan().progress(),

@@ -1,3 +1,4 @@
+import { type AskPage, createNodePages } from '@nightjar/sdk'
 import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sampleChain } from '../testing/sampleChain.ts'
@@ -17,15 +18,26 @@ const node = {
   getBlocks: (start: number, end: number) => chain.getBlocks(start, end),
 }
 
-/** An account's scanner, started at block 40, as after a reload of the page. */
-function openScanner() {
+let asked: string[]
+let compared: number[]
+let ask: AskPage
+
+/** An account's scanner, started at a block, as after a reload of the page. */
+function openScanner(fromHeight = 40) {
   const memory = {
     read: async () => kept,
     write: async (text: string) => {
       kept = text
     },
   }
-  return createAccountScan({ node, fromHeight: 40, memory })
+  const compare = {
+    ...node,
+    getBlocks: (start: number, end: number) => {
+      compared.push(start)
+      return node.getBlocks(start, end)
+    },
+  }
+  return createAccountScan({ ask, node: compare, random: () => 1, fromHeight, memory })
 }
 
 /** The number of records it knows, and the next block that it reads. */
@@ -35,6 +47,13 @@ async function look(scanner: ReturnType<typeof openScanner>) {
 }
 
 beforeEach(() => {
+  asked = []
+  compared = []
+  const pages = createNodePages(node)
+  ask = (kind, number) => {
+    asked.push(`${kind} ${number}`)
+    return pages(kind, number)
+  }
   chain = sampleChain('old', { tip: 100 })
   const last = { height: 100, hash: 'old-100', timestamp: 1300 }
   kept = JSON.stringify({ last, records: [record], calls: [] })
@@ -85,15 +104,54 @@ describe('createAccountScan', () => {
   })
 
   test('behavior: a long scan that fails continues where it was last stored, not where it began', async () => {
-    chain = sampleChain('old', { tip: 2000 })
+    kept = null
+    chain = sampleChain('old', { tip: 3000 })
     const { getBlocks } = chain
     chain = {
       ...chain,
       getBlocks: (start, end) =>
-        end > 1900 ? Promise.reject(new Error('lost')) : getBlocks(start, end),
+        end > 2500 ? Promise.reject(new Error('lost')) : getBlocks(start, end),
     }
     await expect(look(openScanner())).rejects.toThrow('lost')
-    expect(JSON.parse(kept ?? '').last.height).toBe(1100)
+    expect(JSON.parse(kept ?? '').last.height).toBe(2047)
+  })
+
+  test('privacy 20: pages are asked for from a multiple of 1,024 blocks on, whatever was read before', async () => {
+    chain = sampleChain('old', { tip: 2200 })
+    const every = Array.from({ length: 19 }, (_, at) => [`outputs ${16 + at}`, `calls ${16 + at}`])
+    kept = null
+    await look(openScanner(1500))
+    expect(asked).toEqual(every.flat())
+    asked = []
+    expect(await look(openScanner(1500))).toEqual([0, 2201])
+    expect(asked).toEqual(every.flat())
+  })
+
+  test('privacy 20: pages are asked for once for each block that is heard of, whoever asks for records', async () => {
+    const scanner = openScanner()
+    scanner.hear(100)
+    await look(scanner)
+    asked = []
+    await look(scanner)
+    await scanner.calls(viewKey)
+    expect(asked).toEqual([])
+    chain = sampleChain('old', { tip: 101 })
+    scanner.hear(101)
+    await Promise.all([scanner.scan(viewKey), look(scanner), look(scanner)])
+    expect(asked).toEqual(['outputs 1', 'calls 1'])
+    expect(compared).toEqual([])
+  })
+
+  test('behavior: what is asked after a failure is read again', async () => {
+    const scanner = openScanner()
+    scanner.hear(100)
+    const works = ask
+    ask = () => Promise.reject(new Error('lost'))
+    const failing = openScanner()
+    failing.hear(100)
+    await expect(look(failing)).rejects.toThrow('lost')
+    ask = works
+    expect(await look(scanner)).toEqual([1, 101])
   })
 
   test('behavior: a stopped scan reads no further block', async () => {
@@ -119,7 +177,7 @@ describe('createAccountScan', () => {
     const [ahead, known] = [sampleChain('torn', { tip: 120 }), chain]
     chain = {
       getHeight: ahead.getHeight,
-      getBlocks: (start, end) => (end <= 101 ? known : ahead).getBlocks(start, end),
+      getBlocks: (start, end) => (end === 101 ? known : ahead).getBlocks(start, end),
     }
     await expect(look(scanner)).rejects.toThrow('Block 101 does not follow')
     expect(scanner.progress().nextHeight).toBe(101)

@@ -1,16 +1,16 @@
-import { type AleoClient, addressToField, BLOCKS_A_PAGE } from '@nightjar/aleo'
-import type { WalletRecord } from '@nightjar/sdk'
+import {
+  type ExplorerTransaction,
+  GRID_BLOCKS,
+  type PageBlock,
+  type WalletRecord,
+} from '@nightjar/sdk'
 import type { ViewKey } from '@nightjar/snarkvm'
 import type { ScanProgress } from '../types.ts'
-import { createOwnOutputs, type OwnOutputs } from './ownOutputs.ts'
-import { type Output, scanBlocks } from './scanBlocks.ts'
-import { createScanPosition, type Owned, type ScanMemory, type ShownCall } from './scanPosition.ts'
+import { createOwnRecords } from './ownRecords.ts'
+import { createPageReader, type ScannedPages } from './pageReader.ts'
+import { createScanPosition, type ScanMemory, type ShownCall } from './scanPosition.ts'
 
-/** Blocks after which the position is saved; blocks read since then are read again if the tab is closed. */
-const BLOCKS_A_NOTE = 20 * BLOCKS_A_PAGE
-
-type AccountScanOptions = {
-  readonly node: Pick<AleoClient, 'getHeight' | 'getBlocks'>
+type AccountScanOptions = ScannedPages & {
   readonly fromHeight?: number
   readonly memory?: ScanMemory
 }
@@ -18,48 +18,41 @@ type AccountScanOptions = {
 export type AccountScan = ReturnType<typeof createAccountScan>
 
 /**
- * Finds an account's records and calls by reading blocks: an output that the view key decrypts is owned; one whose tag occurs among
- * the inputs of a later transition is spent. All blocks from the account's first one on are requested and nothing else, so
- * that no request reveals which of them matter. Records found are only forgotten if the node proves to have another chain.
- * That chain is read from its beginning, because the account's first block was on the old one.
+ * Finds an account's records and calls in pages that are the same for everyone: an output that the view key decrypts is
+ * owned; one whose tag occurs among the inputs of a later transition is spent.
+ *
+ * Every page from the account's first block on is asked for, and nothing else, so that no request reveals which of them
+ * matter: when the scan is opened, and then once for each block that it hears of, whoever asks for records meanwhile.
+ * Records found are only forgotten if the node proves to have another chain.
  */
 export function createAccountScan(options: AccountScanOptions) {
-  const { node } = options
   const position = createScanPosition(options)
-  let height = 0
-  let running: Promise<void> = position.recall()
-  let outputs: OwnOutputs | undefined
+  const reader = createPageReader(options, position)
   const stopped = new AbortController()
+  let running: Promise<void> = position.recall()
+  let own: ReturnType<typeof createOwnRecords> | undefined
+  let latest: readonly ExplorerTransaction[] = []
+  let heard: number | undefined
+  let isDue = true
 
-  /** If it is at least a page behind, workers check the outputs. */
   async function scan(viewKey: ViewKey): Promise<void> {
-    height = await node.getHeight()
-    await position.forgetOtherChain(height)
-    const before = position.nextHeight()
-    outputs ??= createOwnOutputs(ownerKey(viewKey))
-    const { find, findHere, close } = outputs
-    const isBehind = height - before >= BLOCKS_A_PAGE
-    const findOwn: Find = (texts) => (isBehind ? find : findHere)(texts, stopped.signal)
-    let noted = before
+    stopped.signal.throwIfAborted()
+    if (!isDue && heard !== undefined) return
+    isDue = false
+    const records = own ?? createOwnRecords(viewKey, stopped.signal)
+    own = records
     try {
-      for await (const page of scanBlocks(node, { from: before, to: height })) {
+      await reader.read(async (blocks) => {
         stopped.signal.throwIfAborted()
-        if (!position.isFollowedBy(page)) return await startAgain(viewKey)
-        const found = await ownedOutputs(page.outputs, viewKey, findOwn)
-        position.take(page, found) // a page counts as a whole, so that a failed one can be read again
-        if (position.nextHeight() - noted < BLOCKS_A_NOTE) continue
-        await position.remember()
-        noted = position.nextHeight()
-      }
+        position.take(blocks, await records.find(blocks))
+        latest = latestOf(latest, blocks)
+      })
+    } catch (error) {
+      isDue = true
+      throw error
     } finally {
-      close()
+      records.close()
     }
-    if (position.nextHeight() !== noted) await position.remember()
-  }
-
-  async function startAgain(viewKey: ViewKey): Promise<void> {
-    if (await position.forgetOtherChain(-1)) return scan(viewKey)
-    throw new Error(`Block ${position.nextHeight()} does not follow the one read before it.`)
   }
 
   const scanOnce = (viewKey: ViewKey): Promise<void> => {
@@ -68,11 +61,19 @@ export function createAccountScan(options: AccountScanOptions) {
   }
 
   return {
+    /** The chain has a block at this height. From the first time on, blocks are asked for once for each height that was heard. */
+    hear: (height: number): void => {
+      isDue ||= height !== heard
+      heard = height
+    },
     /** Reads the blocks up to the last one. */
     scan: scanOnce,
     /** Aborts a running scan, which then fails, and prevents new ones. */
     stop: (): void => stopped.abort(),
-    progress: (): ScanProgress => ({ ...position.progress(), height }),
+    progress: (): ScanProgress => {
+      const progress = position.progress()
+      return { ...progress, height: Math.max(heard ?? 0, progress.nextHeight - 1) }
+    },
     /** The records of one program, or all of them. */
     records: async (viewKey: ViewKey, program?: string): Promise<readonly WalletRecord[]> => {
       await scanOnce(viewKey)
@@ -83,50 +84,16 @@ export function createAccountScan(options: AccountScanOptions) {
       await scanOnce(viewKey)
       return position.calls()
     },
+    /** Everyone's calls in the blocks read since it was opened, at most the last 1,024 blocks; rejected ones too. */
+    latestCalls: async (viewKey: ViewKey): Promise<readonly ExplorerTransaction[]> => {
+      await scanOnce(viewKey)
+      return latest
+    },
   }
 }
 
-/** Whether each of the ciphertexts may belong to the account. */
-type Find = (ciphertexts: readonly string[]) => Promise<readonly boolean[]>
-
-const ownerKey = ({ scalar, address }: ViewKey) => ({
-  viewKey: scalar,
-  addressX: addressToField(address),
-})
-
-/**
- * Types of records that the app uses: of credits, of the exchange, and of ARC-20 programs and the registry. A record's
- * commitment includes its type, which is therefore known without the program: to request a program because of a record would
- * tell the node who owns it, and anyone can send a record of a program that only they have ever named.
- */
-const knownNames = ['credits', 'PrivateToken', 'Token'] as const
-
-async function ownedOutputs(
-  outputs: readonly Output[],
-  viewKey: ViewKey,
-  find: Find,
-): Promise<readonly Owned[]> {
-  const found = await find(outputs.map(({ ciphertext }) => ciphertext))
-  return outputs.filter((_, at) => found[at]).flatMap((output) => readOwn(output, viewKey) ?? [])
-}
-
-/** Undefined if the account does not own it, or if it cannot be read: anyone may send it anything. */
-function readOwn({ id, ciphertext, origin }: Output, viewKey: ViewKey): Owned | undefined {
-  try {
-    const record = viewKey.readRecord(ciphertext)
-    if (record === undefined) return undefined
-    const { program } = origin
-    const isNamed = (name: string) => record.commitment(program, name) === id
-    return {
-      program,
-      name: knownNames.find(isNamed) ?? '',
-      plaintext: record.plaintext,
-      spent: false,
-      id,
-      tag: record.tag(id),
-      origin,
-    }
-  } catch {
-    return undefined
-  }
+function latestOf(before: readonly ExplorerTransaction[], blocks: readonly PageBlock[]) {
+  const from = (blocks.at(-1)?.height ?? 0) - GRID_BLOCKS
+  const listed = blocks.flatMap(({ calls }) => calls.flatMap((call) => call.listed))
+  return [...before, ...listed].filter(({ height }) => height > from)
 }

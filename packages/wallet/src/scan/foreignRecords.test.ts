@@ -8,7 +8,7 @@ import {
   unrulyNodes,
 } from '@nightjar/devchain/testing/unrulyNode'
 import { standIns } from '@nightjar/programs/stand-ins'
-import { readRecord } from '@nightjar/sdk'
+import { createNodePages, readRecord } from '@nightjar/sdk'
 import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccountScan } from './accountScan.ts'
@@ -63,7 +63,7 @@ async function scan(account = victim, { timeout = 20_000, fetch = globalThis.fet
     fetch,
   })
   const { viewKey } = (await loadTestnet()).readPrivateKey(account?.privateKey ?? '')
-  const scanner = createAccountScan({ node: client })
+  const scanner = createAccountScan({ ask: createNodePages(client), node: client, random: () => 1 })
   const records = await scanner.records(viewKey)
   expect(scanner.progress().nextHeight).toBe(chain.height + 1)
   return records

@@ -14,12 +14,10 @@ const key = {
   viewKey: bytesToBigint(account.to_view_key().toBytesLe()),
   addressX: addressToField(address.to_string()),
 }
-const bytes = sdk.RecordCiphertext.fromString(foreign).toBytesLe()
-const own = sdk.RecordCiphertext.fromBytesLe(
-  Uint8Array.from([0, ...address.toBytesLe(), ...bytes.subarray(35)]),
-).toString()
+const theirs = sdk.RecordCiphertext.fromString(foreign).toBytesLe()
+const own = Uint8Array.from([0, ...address.toBytesLe(), ...theirs.subarray(35)])
 
-const outputs = Array.from({ length: 300 }, (_, at) => (at % 7 === 3 ? own : foreign))
+const outputs = Array.from({ length: 300 }, (_, at) => (at % 7 === 3 ? own : theirs))
 const verdicts = outputs.map((output) => output === own)
 const going = () => new AbortController().signal
 
@@ -36,7 +34,7 @@ function helpers(isDead = false) {
       start: (given: typeof key) => {
         isOwn = createOwnerTest(given)
       },
-      find: (texts: readonly string[]) => {
+      find: (texts: readonly Uint8Array[]) => {
         asked[at] = (asked[at] ?? 0) + texts.length
         return texts.map((text) => isOwn?.(text))
       },

@@ -29,7 +29,7 @@ export function createOwnOutputs(key: OwnerKey, options: Options = {}) {
   let isAlone = workers < 2
 
   /** In slices, so that this thread can answer others in between. */
-  async function findHere(ciphertexts: readonly string[], signal: AbortSignal) {
+  async function findHere(ciphertexts: readonly Uint8Array[], signal: AbortSignal) {
     isOwn ??= createOwnerTest(key)
     const found: boolean[] = []
     for (let at = 0; at < ciphertexts.length; at += SLICE) {
@@ -40,7 +40,7 @@ export function createOwnOutputs(key: OwnerKey, options: Options = {}) {
     return found
   }
 
-  async function findTogether(ciphertexts: readonly string[], signal: AbortSignal) {
+  async function findTogether(ciphertexts: readonly Uint8Array[], signal: AbortSignal) {
     crew ??= Array.from({ length: workers }, () => startWorker(key, spawn))
     const found: boolean[] = []
     let next = 0
@@ -65,7 +65,7 @@ export function createOwnOutputs(key: OwnerKey, options: Options = {}) {
   return {
     findHere,
     /** Uses workers on the free cores, kept until `close`; without any, runs on this thread. */
-    find: async (ciphertexts: readonly string[], signal: AbortSignal) => {
+    find: async (ciphertexts: readonly Uint8Array[], signal: AbortSignal) => {
       if (isAlone) return findHere(ciphertexts, signal)
       try {
         return await findTogether(ciphertexts, signal)
@@ -81,7 +81,7 @@ export function createOwnOutputs(key: OwnerKey, options: Options = {}) {
 }
 
 type Helping = {
-  find(ciphertexts: readonly string[]): Promise<readonly boolean[]>
+  find(ciphertexts: readonly Uint8Array[]): Promise<readonly boolean[]>
   terminate(): void
 }
 

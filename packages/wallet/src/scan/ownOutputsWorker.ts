@@ -1,7 +1,7 @@
 import { createOwnerTest, type OwnerKey } from '@nightjar/avm/owner'
 import { expose } from 'comlink'
 
-let isOwn: (ciphertext: string) => boolean = () => false
+let isOwn: (ciphertext: Uint8Array) => boolean = () => false
 
 const ownOutputsApi = {
   /** Call once, before anything else. */
@@ -9,7 +9,7 @@ const ownOutputsApi = {
     isOwn = createOwnerTest(key)
   },
   /** Whether each ciphertext may belong to the key's owner. */
-  find: (ciphertexts: readonly string[]): readonly boolean[] => ciphertexts.map(isOwn),
+  find: (ciphertexts: readonly Uint8Array[]): readonly boolean[] => ciphertexts.map(isOwn),
 }
 
 export type OwnOutputsApi = typeof ownOutputsApi

@@ -1,7 +1,8 @@
+import type { Block } from '@nightjar/aleo'
+import { callsIn, outputsIn, type PageBlock } from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
 import { accepted, blockAt, onchainId, transition } from '../testing/blocks.ts'
 import { sampleChain } from '../testing/sampleChain.ts'
-import { findingsIn } from './scanBlocks.ts'
 import { createScanPosition, type Owned } from './scanPosition.ts'
 
 /** The record that a transaction has made. */
@@ -34,6 +35,7 @@ const spend = (name: string, of: string, program = 'nightjar_core.aleo') =>
 const shown = (name: string, height: number) => ({
   transactionId: onchainId(name),
   height,
+  listed: [],
   transitions: [
     {
       ...{ program: 'nightjar_core.aleo', function: 'swap' },
@@ -48,7 +50,13 @@ const node = sampleChain('only', { tip: 9, sent })
 
 /** What is found in the blocks from … to. */
 const page = async (from: number, to: number, chain = node) =>
-  findingsIn(await chain.getBlocks(from, to + 1))
+  (await chain.getBlocks(from, to + 1)).map(pageBlock)
+
+/** A block as pages show it. */
+function pageBlock(block: Block): PageBlock {
+  const { transactions: outputs, ...mark } = outputsIn(block)
+  return { ...mark, outputs, calls: callsIn(block).transactions }
+}
 
 function openPosition(kept: string | null = null) {
   let stored = kept
@@ -58,7 +66,7 @@ function openPosition(kept: string | null = null) {
       stored = text
     },
   }
-  return { position: createScanPosition({ node, memory, fromHeight: 4 }), stored: () => stored }
+  return { position: createScanPosition({ memory, fromHeight: 4 }), stored: () => stored }
 }
 
 describe('createScanPosition', () => {
@@ -75,7 +83,7 @@ describe('createScanPosition', () => {
   test('behavior: calls of other programs are not kept, because strangers choose their size', () => {
     const { position } = openPosition()
     const foreign = blockAt(4, spend('a', 'stranger', 'large.aleo'))
-    position.take(findingsIn([foreign]), [recordOf('a')])
+    position.take([pageBlock(foreign)], [recordOf('a')])
     expect(position.owned()).toEqual([recordOf('a')])
     expect(position.calls()).toEqual([])
   })
@@ -110,32 +118,26 @@ describe('createScanPosition', () => {
     expect(position.progress()).toEqual({ nextHeight: 2, fromHeight: 2 })
   })
 
-  test('behavior: a chain that was too short to tell is compared again', async () => {
-    let chain = sampleChain('only', { tip: 2 })
-    const moving = {
-      getHeight: () => chain.getHeight(),
-      getBlocks: (start: number, end: number) => chain.getBlocks(start, end),
-    }
-    const position = createScanPosition({ node: moving, fromHeight: 4 })
-    position.take(await page(4, 5), [recordOf('a')])
-    expect(await position.forgetOtherChain(2)).toBe(false)
-    chain = sampleChain('new', { tip: 9 })
-    expect(await position.forgetOtherChain(9)).toBe(true)
+  test('behavior: blocks follow by the hash of the block before them', async () => {
+    const { position } = openPosition()
+    expect(position.isFollowedBy('any')).toBe(true)
+    position.take(await page(4, 5), [])
+    expect(['only-5', 'old-5'].map(position.isFollowedBy)).toEqual([true, false])
   })
 
   test('behavior: of another chain nothing is kept, and it is read from its beginning', async () => {
     const { position } = openPosition()
     position.take(await page(4, 5, sampleChain('old', { tip: 9, sent })), [recordOf('a')])
     expect(position.calls()).toHaveLength(2)
-    expect(await position.forgetOtherChain(9)).toBe(true)
-    expect([position.calls(), position.owned()]).toEqual([[], []])
+    position.forget()
+    expect([position.calls(), position.owned(), position.last()]).toEqual([[], [], undefined])
     expect(position.progress()).toEqual({ nextHeight: 0, fromHeight: 0 })
   })
 
   test('error: a position that cannot be stored does not end the scan', async () => {
     const full = new DOMException('The quota was exceeded.', 'QuotaExceededError')
     const memory = { read: () => Promise.reject(full), write: () => Promise.reject(full) }
-    const position = createScanPosition({ node, memory, fromHeight: 4 })
+    const position = createScanPosition({ memory, fromHeight: 4 })
     await position.recall()
     position.take(await page(4, 5), [])
     await position.remember()

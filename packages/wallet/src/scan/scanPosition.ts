@@ -1,8 +1,6 @@
-import type { AleoClient, Transition } from '@nightjar/aleo'
-import { PROGRAMS } from '@nightjar/sdk'
+import { explorerTransaction, type PageBlock, shownTransition } from '@nightjar/sdk'
 import { z } from 'zod/mini'
-import { type BlockMark, blockMark, compareChain, markOf } from './blockMark.ts'
-import type { Call, Findings } from './scanBlocks.ts'
+import { type BlockMark, blockMark } from './blockMark.ts'
 
 const ownedRecord = z.object({
   program: z.string(),
@@ -19,22 +17,13 @@ const ownedRecord = z.object({
   }),
 })
 
-const shownPart = z.object({ type: z.string(), value: z.optional(z.string()) })
-
-const shownTransition = z.object({
-  program: z.string(),
-  function: z.string(),
-  /** A private one is without its value. */
-  inputs: z.array(shownPart),
-  /** Only the calls that finalize makes. */
-  outputs: z.array(shownPart),
-})
-
 /** A transaction's calls of the exchange, with what everyone sees of them. */
 const shownCall = z.object({
   transactionId: z.string(),
   height: z.number(),
   transitions: z.array(shownTransition),
+  /** The same with the amounts of the server's replay. */
+  listed: z.array(explorerTransaction),
 })
 
 /** An entry of any other form is read anew from the account's first block. */
@@ -47,8 +36,6 @@ const position = z.object({
 
 export type Owned = z.infer<typeof ownedRecord>
 
-export type ShownTransition = z.infer<typeof shownTransition>
-
 export type ShownCall = z.infer<typeof shownCall>
 
 /** Where the position and the records found are stored; sealed, because they are private. */
@@ -58,26 +45,24 @@ export type ScanMemory = {
 }
 
 type PositionOptions = {
-  readonly node: Pick<AleoClient, 'getHeight' | 'getBlocks'>
   readonly fromHeight?: number
   readonly memory?: ScanMemory
 }
 
-/**
- * How far an account's blocks were read, and what was found in them. It is only forgotten if the node proves to have
- * another chain, which is then read from its beginning, because the height of the account's first block was on the old
- * chain.
- */
-export function createScanPosition({ node, memory, fromHeight = 0 }: PositionOptions) {
+export type ScanPosition = ReturnType<typeof createScanPosition>
+
+/** How far an account's blocks were read, and what was found in them. */
+export function createScanPosition({ memory, fromHeight = 0 }: PositionOptions) {
   const owned = new Map<string, Owned>() // by tag
   const calls: ShownCall[] = []
   let from = fromHeight
   let nextHeight = fromHeight
   let last: BlockMark | undefined
-  let isCompared = false
 
   return {
     nextHeight: (): number => nextHeight,
+    /** The last block read. */
+    last: (): BlockMark | undefined => last,
     owned: (): readonly Owned[] => [...owned.values()],
     /** Oldest first. */
     calls: (): readonly ShownCall[] => [...calls],
@@ -97,61 +82,50 @@ export function createScanPosition({ node, memory, fromHeight = 0 }: PositionOpt
       await memory?.write(kept).catch(() => undefined) // not stored: read again after the next load
     },
     /** Marks the next blocks as read, with the account's records in them: who made or spent one has made the call. */
-    take: (page: Findings, found: readonly Owned[]): void => {
+    take: (blocks: readonly PageBlock[], found: readonly Owned[]): void => {
       const own = new Set(found.map(({ origin }) => origin.transactionId))
       for (const record of found) owned.set(record.tag, record)
-      for (const { tag, transactionId } of page.inputs) {
+      for (const { tag, transactionId } of blocks.flatMap(spentIn)) {
         const record = owned.get(tag)
         if (record === undefined) continue
         owned.set(tag, { ...record, spent: true })
         own.add(transactionId)
       }
-      const made = page.calls.filter((call) => own.has(call.transactionId)).map(showCall)
-      calls.push(...made.filter(({ transitions }) => transitions.length > 0))
-      nextHeight += page.blocks.length
-      const read = page.blocks.at(-1)
-      if (read) last = markOf(read)
+      calls.push(...blocks.flatMap(callsIn).filter((call) => own.has(call.transactionId)))
+      const read = blocks.at(-1)
+      if (read === undefined) return
+      const { height, hash, timestamp } = read
+      last = { height, hash, timestamp }
+      nextHeight = height + 1
     },
-    /** Whether the blocks follow the last one read, on its chain. */
-    isFollowedBy: ({ blocks: [first] }: Findings): boolean =>
-      last === undefined || first?.previous_hash === last.hash,
-    /** Checks once, and again if the node's chain is shorter than what was read. Returns whether it has forgotten. */
-    forgetOtherChain: async (height: number): Promise<boolean> => {
-      if (last === undefined || (isCompared && height >= last.height)) return false
-      const likeness = await compareChain(node, last)
-      isCompared = likeness === 'same'
-      if (likeness !== 'other') return false
+    /** Whether blocks follow the last one read, on its chain, by the hash of the block before them. */
+    isFollowedBy: (previous: string): boolean => last === undefined || previous === last.hash,
+    /** Forgets everything, the account's first block too: that was on another chain. */
+    forget: (): void => {
       owned.clear()
       calls.length = 0
       from = 0
       nextHeight = 0
       last = undefined
-      return true
     },
   }
 }
 
-const suite: ReadonlySet<string> = new Set(Object.values(PROGRAMS))
-
-/** Without calls of other programs: anyone can send the account records, in calls as large as they like. */
-export function showCall({ transitions, ...place }: Call): ShownCall {
-  return {
-    ...place,
-    transitions: transitions.filter(({ program }) => suite.has(program)).map(show),
-  }
+/** What a block's transactions have spent. */
+export function spentIn({ outputs }: Pick<PageBlock, 'outputs'>) {
+  return outputs.flatMap(({ id: transactionId, transitions }) =>
+    transitions.flatMap(({ spent }) => spent.map((each) => ({ ...each, transactionId }))),
+  )
 }
 
-function show({ program, function: name, inputs, outputs }: Transition): ShownTransition {
-  return {
-    program,
-    function: name,
-    inputs: (inputs ?? []).map(({ type, value }) =>
-      type === 'public' ? { type, value } : { type },
-    ),
-    outputs: (outputs ?? []).flatMap(({ type, value }) =>
-      type === 'future' ? { type, value } : [],
-    ),
-  }
+/** Everyone's accepted calls of the exchange in a block. */
+export function callsIn({
+  height,
+  calls,
+}: Pick<PageBlock, 'height' | 'calls'>): readonly ShownCall[] {
+  return calls.flatMap(({ id: transactionId, status, transitions, listed }) =>
+    status === 'accepted' ? [{ transactionId, height, transitions, listed }] : [],
+  )
 }
 
 function parseKept(text: string): z.infer<typeof position> | undefined {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type AleoClient, BaseError, createAleoClient } from '@nightjar/aleo'
-import type { WalletRecord } from '@nightjar/sdk'
+import { createNodePages, type WalletRecord } from '@nightjar/sdk'
 import type { SnarkVm } from '@nightjar/snarkvm'
 import { createAccountScan } from '../scan/accountScan.ts'
 
@@ -252,7 +252,8 @@ function createKeys({ snarkVm, nodeUrl }: Pick<Options, 'snarkVm' | 'nodeUrl'>) 
     },
     records: (account: Account, program: string): Promise<readonly WalletRecord[]> => {
       const { address } = account
-      const scanner = scanners.get(address) ?? createAccountScan({ node: client })
+      const scanner =
+        scanners.get(address) ?? createAccountScan({ ask: createNodePages(client), node: client })
       scanners.set(address, scanner)
       return scanner.records(viewKey(account), program)
     },

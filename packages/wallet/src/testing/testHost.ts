@@ -16,6 +16,7 @@ export function createTestHost(change: Partial<WalletHost> = {}): WalletHost {
         baseUrl: `${nodeUrl.replace(/\/$/, '')}/${networkPath(network)}`,
         fetch: (...request) => fetch(...request), // a test may spy on it
       }),
+    pages: { ask: async () => undefined }, // a chain without blocks
     spawnWorker: () => {
       throw new Error('This page has no worker.')
     },

@@ -6,20 +6,25 @@ import {
   PROGRAMS,
 } from '@nightjar/sdk'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { readCallPages } from '../../lib/callPages.ts'
 import { keys } from '../../lib/queries.ts'
 import { readRecords } from '../../private/records.ts'
 import { walletStore } from '../../wallets/store.ts'
 import { useWallet } from '../../wallets/useWallet.ts'
 
 /**
- * The private calls of an account, found with its own records in everyone's calls; amounts come from the chain's replay.
+ * The private calls of an account, found with its own records in pages of everyone's calls; amounts come from the chain's replay.
  * Only for a wallet in this browser: others do not report what created a record.
  */
 export function privateHistoryQuery(address: string) {
   return queryOptions({
     queryKey: [...keys.transactions, 'private', address],
-    queryFn: async () => rebuildHistory(await readRecords(), readCallPages),
+    queryFn: async () => {
+      const [records, calls] = [await readRecords(), await walletStore.shownCalls()]
+      return rebuildHistory(
+        records,
+        calls.flatMap(({ listed }) => listed),
+      )
+    },
     gcTime: 0, // removed from memory with the page
   })
 }
@@ -66,20 +71,16 @@ export function useFoundCalls(id: string | undefined): readonly ExplorerTransact
 
 const none: readonly ExplorerTransaction[] = []
 
-type ReadPages = (heights: Iterable<number>) => Promise<readonly ExplorerTransaction[]>
-
 /**
  * Calls that created records of the account without naming anyone; those that name it are in its public list. If the router
  * paid credits, their record gives the amount.
  */
-export async function rebuildHistory(
+export function rebuildHistory(
   records: readonly OwnedRecord[],
-  readPages: ReadPages,
-): Promise<readonly ExplorerTransaction[]> {
+  calls: readonly ExplorerTransaction[],
+): readonly ExplorerTransaction[] {
   const origins = records.flatMap(({ origin }) => (origin?.program === PROGRAMS.core ? origin : []))
-  if (origins.length === 0) return none
   const own = new Set(origins.map(({ transactionId }) => transactionId))
-  const calls = await readPages(origins.map(({ height }) => height))
   return calls
     .filter((call) => own.has(call.tx_id) && call.private && call.address === null)
     .map((call) => ({

@@ -54,7 +54,7 @@ async function receiptOf(account: typeof maker): Promise<Receipt> {
     inputs: [address, '5u64'],
   })
   const made = { network, transaction: id, block: height, account: address }
-  const [transition] = (await findCall(node, made))?.transitions ?? []
+  const [transition] = (await findCall(node, made)) ?? []
   const { viewKey } = snarkVm.readPrivateKey(privateKey)
   const transitionViewKey = viewKey.transitionViewKey(transition?.tpk ?? '')
   return { ...made, transitionViewKey }
@@ -148,6 +148,6 @@ describe('checkReceipt', () => {
 describe('findCall', () => {
   test('default: it has the calls of a transaction, without that of its fee', async () => {
     const found = await findCall(node, receipt)
-    expect(found?.transitions.map((each) => each.function)).toEqual(['transfer_public_to_private'])
+    expect(found?.map((each) => each.function)).toEqual(['transfer_public_to_private'])
   })
 })

@@ -26,9 +26,9 @@ type Sources = {
 export async function checkReceipt(receipt: Receipt, sources: Sources): Promise<Verdict> {
   const { transaction, block, account, transitionViewKey: key } = receipt
   if (receipt.network !== sources.network) return { kind: 'otherNetwork' }
-  const call = await findCall(sources.node, receipt)
-  if (call === undefined) return { kind: 'notFound' }
-  const proof = await proveCaller(call.transitions, { account, key }, sources.hash)
+  const transitions = await findCall(sources.node, receipt)
+  if (transitions === undefined) return { kind: 'notFound' }
+  const proof = await proveCaller(transitions, { account, key }, sources.hash)
   if (proof.kind !== 'proven') return proof
   const made = new Set(proof.transitions.map(({ id }) => id))
   const calls = (await sources.readCalls([block])).filter(

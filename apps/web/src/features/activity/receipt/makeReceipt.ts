@@ -34,7 +34,7 @@ export async function makeReceipt(made: Made): Promise<Receipt | undefined> {
     : await walletStore.transitionViewKeys(made.transaction)
   if (told?.length === 0) throw new NoViewKeyError('The wallet gave no key of this transaction.')
   const { network } = config()
-  const { transitions = [] } = (await findCall(openNode(), made)) ?? {}
+  const transitions = (await findCall(openNode(), made)) ?? []
   const keys = told ?? (await ownKeys(transitions))
   return withHash(async (hash) => {
     for (const transitionViewKey of keys) {

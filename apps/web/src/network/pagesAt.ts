@@ -1,0 +1,41 @@
+import { createLimit, RetryableError } from '@nightjar/aleo'
+import { createApiCalls, type PageSource, pagePath } from '@nightjar/sdk'
+import { send } from './port.ts'
+
+const TIMEOUT_MS = 30_000
+
+/** The server's pages of blocks, at its origin. A browser keeps complete ones of a live network. */
+export function pagesAt(origin: string): Pick<PageSource, 'ask' | 'first'> {
+  const checkAnswer = (_: string, answer: unknown) => answer // of the page's own server
+  const api = createApiCalls({ baseUrl: origin, fetch: send, checkAnswer })
+  return {
+    first: async () => (await api.pages()).first,
+    ask: async (kind, number) => {
+      const { signal, within, release } = createLimit(TIMEOUT_MS, undefined)
+      try {
+        return await within(readPage(`${origin}${pagePath(kind, number)}`, signal))
+      } finally {
+        release()
+      }
+    },
+  }
+}
+
+async function readPage(url: string, signal: AbortSignal): Promise<Uint8Array | undefined> {
+  const response = await send(url, { signal })
+  if (response.status === 404) return undefined
+  if (!response.ok) throw new PagesUnavailableError(response.status)
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+/** The server gave no page of blocks. */
+class PagesUnavailableError extends RetryableError {
+  override name = 'PagesUnavailableError'
+
+  constructor(status: number) {
+    super(`The server answered with status ${status} to a request for blocks. Try again later.`, {
+      code: 'pages_unavailable',
+      details: { status },
+    })
+  }
+}
