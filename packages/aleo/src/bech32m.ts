@@ -20,32 +20,40 @@ export function isBech32m(text: string, prefix: string): boolean {
   return state === CONSTANT
 }
 
+const characters = Uint8Array.from(alphabet, (character) => character.charCodeAt(0))
+const decoder = new TextDecoder()
+
 /** The bech32m text of bytes; padding bits in the last character are zero. */
 export function encodeBech32m(prefix: string, bytes: Uint8Array): string {
-  const words = [...toWords(bytes)]
-  let state = words.reduce(step, prefixState(prefix))
-  for (let index = 0; index < CHECKSUM_LENGTH; index++) state = step(state, 0)
-  const sum = state ^ CONSTANT
-  for (let index = CHECKSUM_LENGTH - 1; index >= 0; index--) words.push((sum >>> (5 * index)) & 31)
-  return `${prefix}1${words.map((word) => alphabet.charAt(word)).join('')}`
-}
-
-function* toWords(bytes: Uint8Array): Generator<number> {
-  let buffer = 0
-  let bits = 0
+  const length = Math.ceil((bytes.length * 8) / 5)
+  const text = new Uint8Array(length + CHECKSUM_LENGTH)
+  let state = prefixState(prefix)
+  let [buffer, bits, at] = [0, 0, 0]
+  const put = (word: number): void => {
+    state = step(state, word)
+    text[at++] = characters[word] ?? 0
+  }
   for (const byte of bytes) {
     buffer = ((buffer << 8) | byte) & 0xfff
-    for (bits += 8; bits >= 5; bits -= 5) yield (buffer >> (bits - 5)) & 31
+    for (bits += 8; bits >= 5; bits -= 5) put((buffer >> (bits - 5)) & 31)
   }
-  if (bits > 0) yield (buffer << (5 - bits)) & 31
+  if (bits > 0) put((buffer << (5 - bits)) & 31)
+  for (let index = 0; index < CHECKSUM_LENGTH; index++) state = step(state, 0)
+  const sum = state ^ CONSTANT
+  for (let index = CHECKSUM_LENGTH - 1; index >= 0; index--) {
+    text[at++] = characters[(sum >>> (5 * index)) & 31] ?? 0
+  }
+  return `${prefix}1${decoder.decode(text)}`
 }
+
+/** What the five highest bits of the checksum's state add to the next one. */
+const feedback = Int32Array.from({ length: 32 }, (_, top) =>
+  generators.reduce((sum, generator, bit) => ((top >> bit) & 1 ? sum ^ generator : sum), 0),
+)
 
 /** One step of the checksum (BIP 173, `bech32_polymod`). */
 function step(state: number, word: number): number {
-  const top = state >>> 25
-  let next = ((state & 0x1ffffff) << 5) ^ word
-  for (let bit = 0; bit < 5; bit++) if ((top >> bit) & 1) next ^= generators[bit] ?? 0
-  return next
+  return ((state & 0x1ffffff) << 5) ^ word ^ (feedback[state >>> 25] ?? 0)
 }
 
 /** The checksum's state after the prefix: high bits, zero, low bits of its characters. */
