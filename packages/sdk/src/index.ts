@@ -280,7 +280,7 @@ export type { Split } from './router/split.ts'
 export { findBestSplit, MAX_LEGS } from './router/split.ts'
 export type { FunctionVisibility } from './seenBy/functionVisibility.ts'
 export type { ListedCall, Seen, SignedCall, Treatment } from './seenBy/seenBy.ts'
-export { seenBy, showsPart } from './seenBy/seenBy.ts'
+export { receiverOf, seenBy, showsPart } from './seenBy/seenBy.ts'
 export { visibilityOf } from './seenBy/visibilityOf.ts'
 export type { ProtocolFee, Setting } from './settings.ts'
 export {

@@ -17,6 +17,7 @@ import {
   type PairTrade,
   PROGRAMS,
   priceSumsFromServed,
+  receiverOf,
   saveTokenMessage,
   sessionMessage,
   WRAPPED_ALEO,
@@ -348,6 +349,19 @@ describe.each(testDatabases)('the server on $name', (database) => {
         }),
       )
       expect(Math.max(...counts)).toBeGreaterThan(3) // more than one page
+    })
+
+    test('privacy 18: trades name whoever receives publicly', async () => {
+      const { pairs } = await server.api.pairs()
+      const read = await Promise.all(pairs.map(({ pair_id }) => readTrades(pair_id)))
+      const { txs } = await server.api.explorerTransactions({ query: { limit: 100 } })
+      const calls = new Map(txs.map((call) => [call.tx_id, call]))
+      const found = read.flat().flatMap(({ tx_id, recipient }) => {
+        const call = calls.get(tx_id)
+        return call ? [{ recipient, listed: receiverOf(call) }] : []
+      })
+      expect(found.map(({ recipient }) => recipient)).toEqual(found.map(({ listed }) => listed))
+      expect(found.some(({ recipient }) => recipient !== null)).toBe(true)
     })
 
     test('default: prices of a week are the closing prices of its candles, for the pairs asked for', async () => {

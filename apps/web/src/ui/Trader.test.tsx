@@ -6,8 +6,8 @@ afterEach(cleanup)
 
 const trader = `aleo1${'t'.repeat(58)}`
 
-function shownOf(call: Parameters<typeof Trader>[0]['call']): string {
-  const { container } = render(<Trader call={call} />)
+function shownOf(call: Parameters<typeof Trader>[0]['call'], receiver?: string): string {
+  const { container } = render(<Trader call={call} receiver={receiver ?? null} />)
   const line = `${screen.getByRole('img').getAttribute('aria-label')}: ${container.textContent}`
   cleanup()
   return line
@@ -21,5 +21,7 @@ describe('Trader', () => {
     const byFee = 'Everyone sees this: Fee: aleo1ttt…tttt'
     expect(shownOf({ address: null, fee_payer: trader })).toBe(byFee)
     expect(shownOf({ address: null, fee_payer: null })).toBe('Only you see this: ')
+    const paidOut = shownOf({ address: null, fee_payer: null }, trader)
+    expect(paidOut).toBe('Everyone sees this: To: aleo1ttt…tttt')
   })
 })

@@ -4,17 +4,22 @@ import { useText } from '../lib/text/useText.ts'
 import { classNames } from './classNames.ts'
 import { ModeEye } from './ModeEye.tsx'
 
-type TraderProps = { readonly call: ListedCall; readonly className?: string }
+type TraderProps = {
+  readonly call: ListedCall
+  /** Who receives, if everyone sees it. */
+  readonly receiver?: string | null
+  readonly className?: string
+}
 
-/** Who made a call, as everyone sees it: the address, that it is hidden, or that only the fee shows it. */
-export function Trader({ call, className }: TraderProps) {
+/** Who made a call, as everyone sees it: the address, that it is hidden, or that only its fee or its receiver shows it. */
+export function Trader({ call, receiver = null, className }: TraderProps) {
   const t = useText()
   const { account, sender, payer } = seenBy(call)
   return (
     <span
       className={classNames('flex items-center gap-2', sender !== null && 'text-public', className)}
     >
-      <ModeEye mode={account === 'hidden' ? 'private' : 'public'} size={15} />
+      <ModeEye mode={account === 'hidden' && receiver === null ? 'private' : 'public'} size={15} />
       {sender ? (
         <span>
           {shortAddress(sender)}
@@ -26,15 +31,19 @@ export function Trader({ call, className }: TraderProps) {
         <span className="min-w-0">
           <span
             aria-hidden="true"
-            className={classNames('veil block w-28 rounded-control bg-s2', payer ? 'h-2' : 'h-5')}
+            className={classNames(
+              'veil block w-28 rounded-control bg-s2',
+              payer || receiver ? 'h-2' : 'h-5',
+            )}
           />
-          {payer && (
-            <span className="whitespace-nowrap text-13 text-public">
-              {t('ui.feeBy', { address: shortAddress(payer) })}
-            </span>
-          )}
+          {payer && <Shown text={t('ui.feeBy', { address: shortAddress(payer) })} />}
+          {receiver && <Shown text={t('ui.paidTo', { address: shortAddress(receiver) })} />}
         </span>
       )}
     </span>
   )
+}
+
+function Shown({ text }: { readonly text: string }) {
+  return <span className="block whitespace-nowrap text-13 text-public">{text}</span>
 }

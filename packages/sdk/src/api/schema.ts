@@ -323,13 +323,14 @@ export const candle = z.object({
 
 /**
  * What one pair received and paid in a swap, which may have gone through other pairs too; `address` is null if the
- * chain does not say who traded, and `fee_payer` if records paid the fee.
+ * chain does not say who traded, `recipient` if it was paid out as a record, and `fee_payer` if records paid the fee.
  */
 export const pairTrade = z.object({
   tx_id: transactionId,
   height,
   timestamp,
   address: z.nullable(servedAddress),
+  recipient: z.nullable(servedAddress),
   fee_payer: z.nullable(servedAddress),
   paid: movement,
   received: movement,

@@ -7,7 +7,7 @@ import {
   swapExactTokensForTokens,
 } from '../transactions/swap.ts'
 import { transferPrivate, transferPublicToPrivate } from '../transactions/token.ts'
-import { type SignedCall, seenBy, showsPart } from './seenBy.ts'
+import { receiverOf, type SignedCall, seenBy, showsPart } from './seenBy.ts'
 
 const me = `aleo1${'q'.repeat(58)}`
 const other = `aleo1${'p'.repeat(58)}`
@@ -98,6 +98,23 @@ describe('seenBy', () => {
 
   test('args: a trade is listed without a receiver', () => {
     expect(seenBy({ address: null, fee_payer: me })).toMatchObject({ recipients: [], payer: me })
+  })
+})
+
+describe('receiverOf', () => {
+  const received = (name: string, recipient: string | null = other) =>
+    receiverOf({ program: PROGRAMS.core, function: name, recipient })
+
+  test('default: the receiver of a public payment, however it was paid', () => {
+    expect(received('swap_exact_private_for_public')).toBe(other)
+    expect(received('transfer_public')).toBe(other)
+    expect(received('transfer_public', null)).toBeNull()
+  })
+
+  test('privacy 6: a one-time address for a surplus is nobody’s', () => {
+    expect(received('swap_exact_private_for_private', once)).toBeNull()
+    expect(received('swap_private_for_exact_private', once)).toBeNull()
+    expect(received('add_liquidity_privately', once)).toBeNull()
   })
 })
 

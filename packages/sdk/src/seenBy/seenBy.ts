@@ -65,6 +65,16 @@ function treatmentOf({ sender, recipients, payer }: Named, account: string): Tre
 }
 
 /**
+ * Who receives what a listed call pays out, if everyone sees it; null if it goes to a record. The one-time address of a
+ * surplus is nobody's.
+ */
+export function receiverOf(
+  call: Pick<ExplorerTransaction, 'program' | 'function' | 'recipient'>,
+): string | null {
+  return showsPart(call, 'to') ? call.recipient : null
+}
+
+/**
  * Whether everyone sees a part of a call: an input by its name, or a record's entry as `input.entry`. Undefined if it has
  * no such part; of unknown functions every part is shown.
  */

@@ -1,4 +1,4 @@
-import type { PairTrade } from '@nightjar/sdk'
+import { type PairTrade, receiverOf } from '@nightjar/sdk'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { selectNames, selectNumber } from '../../db/names.ts'
@@ -73,6 +73,11 @@ export async function selectTrades(db: Database, { id, limit, before }: Selectio
       txId: transactions.txId,
       sentId: transactions.sentId,
       feePayer: transactions.feePayer,
+      call: {
+        program: transactions.program,
+        function: transactions.function,
+        recipient: transactions.recipient,
+      },
     })
     .from(trades)
     .innerJoin(transactions, isOfTrade)
@@ -123,12 +128,14 @@ function serveTrade({
   txId,
   sentId,
   feePayer,
+  call,
 }: Awaited<ReturnType<typeof selectTrades>>[number]): PairTrade {
   return {
     tx_id: sentId ?? txId,
     height: row.height,
     timestamp: row.timestamp,
     address: row.trader,
+    recipient: receiverOf(call),
     fee_payer: feePayer,
     paid: { token_id: row.tokenIn, amount: row.amountIn.toString() },
     received: { token_id: row.tokenOut, amount: row.amountOut.toString() },

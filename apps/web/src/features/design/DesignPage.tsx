@@ -75,6 +75,9 @@ function Buttons() {
           </Button>
         </div>
       ))}
+      <div data-mode="mixed" className="grid">
+        <Button size="large">Only the fee shows it</Button>
+      </div>
       <HoldButton onHeld={() => toast.success('Held')}>Hold to accept</HoldButton>
       <ConfirmButton busy={false} onConfirm={() => toast.success('Confirmed')}>
         Confirm in a sheet

@@ -8,6 +8,7 @@ import { ModeEye } from '../../ui/ModeEye.tsx'
 import { MovedNotice } from '../../ui/MovedNotice.tsx'
 import { OfferLines } from '../../ui/OfferLines.tsx'
 import { PairLogos } from '../../ui/PairLogos.tsx'
+import { SeenNote } from '../../ui/SeenNote.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { StarButton } from '../../ui/StarButton.tsx'
 import { Trader } from '../../ui/Trader.tsx'
@@ -60,9 +61,13 @@ export function Told() {
           account={account}
         />
       ))}
+      {(['named', 'payer', 'hidden'] as const).map((account) => (
+        <SeenNote key={account} account={account} />
+      ))}
       {traders.map((call) => (
         <Trader key={JSON.stringify(call)} call={call} />
       ))}
+      <Trader call={{ address: null, fee_payer: null }} receiver={anyone} />
       <Verdict kind="good" title="Known" text="It is on the list of this exchange." />
       <Verdict kind="warning" title="New" text="Nobody here has looked at it." />
       <Verdict kind="danger" title="Looks like another" text="Compare the ids digit by digit." />

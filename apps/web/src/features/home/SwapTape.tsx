@@ -1,5 +1,5 @@
 import type { ExplorerTransaction, Movement, Token } from '@nightjar/sdk'
-import { tokenOfMovement } from '@nightjar/sdk'
+import { receiverOf, tokenOfMovement } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { useChainHead } from '../../lib/chainHead.ts'
@@ -63,7 +63,7 @@ function Row({ swap, tokens, now }: RowProps) {
   const t = useText()
   return (
     <li className="grid min-h-16 grid-cols-[1fr_auto] items-center gap-x-3 border-line px-4 py-2 not-first:border-t desk:min-h-12 desk:grid-cols-[11rem_1fr_auto] desk:px-5">
-      <Trader call={swap} />
+      <Trader call={swap} receiver={receiverOf(swap)} />
       <span className="row-start-2 flex min-w-0 flex-wrap items-center gap-x-2 text-15 desk:row-start-1 desk:col-start-2">
         <Amounts moved={swap.paid} tokens={tokens} />
         <ArrowRight size={14} strokeWidth={1.5} className="text-low" aria-label={t('home.to')} />

@@ -1,4 +1,10 @@
-import type { ExplorerTransaction, ListedCall, Pair, PairTrade } from '@nightjar/sdk'
+import {
+  type ExplorerTransaction,
+  type ListedCall,
+  type Pair,
+  type PairTrade,
+  receiverOf,
+} from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { showExact, showTokenAmount } from '../../lib/format.ts'
@@ -71,6 +77,7 @@ export function TradeRow({ trade, ...of }: PairTradesProps & { readonly trade: P
       {...of}
       timestamp={trade.timestamp}
       call={trade}
+      receiver={trade.recipient}
       word={t(isSale ? 'markets.sold' : 'markets.bought')}
       moved={[trade.paid, trade.received]}
     />
@@ -101,6 +108,7 @@ function ChangeRow({ change, ...of }: PairTradesProps & { readonly change: Explo
       {...of}
       timestamp={change.timestamp}
       call={change}
+      receiver={receiverOf(change)}
       word={t(isAdded ? 'markets.added' : 'markets.removed')}
       moved={isAdded ? change.paid : change.received}
     />
@@ -110,12 +118,13 @@ function ChangeRow({ change, ...of }: PairTradesProps & { readonly change: Explo
 type RowProps = PairTradesProps & {
   readonly timestamp: number
   readonly call: ListedCall
+  readonly receiver: string | null
   readonly word: string
   readonly moved: PairTrade['paid'][]
 }
 
 /** When, who and what; the priced token first. */
-function Row({ pair, isInverted, timestamp, call, word, moved }: RowProps) {
+function Row({ pair, isInverted, timestamp, call, receiver, word, moved }: RowProps) {
   const { base, quote } = priceSides(pair, isInverted)
   const amounts = [base, quote].map((token) => {
     const amount = moved.find(({ token_id }) => token_id === token.id)?.amount
@@ -129,7 +138,11 @@ function Row({ pair, isInverted, timestamp, call, word, moved }: RowProps) {
       >
         {showStepTime(timestamp, '1m')}
       </time>
-      <Trader call={call} className="max-desk:col-start-1 max-desk:row-start-2" />
+      <Trader
+        call={call}
+        receiver={receiver}
+        className="max-desk:col-start-1 max-desk:row-start-2"
+      />
       <span className="max-desk:sr-only">{word}</span>
       {amounts.map(({ token, amount }, index) => (
         <span
