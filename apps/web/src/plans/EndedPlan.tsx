@@ -5,6 +5,8 @@ import { showExact } from '../lib/format.ts'
 import { useText } from '../lib/text/useText.ts'
 import { useTokenOf } from '../lib/useTokenOf.ts'
 import { Button } from '../ui/Button.tsx'
+import { SeenNote } from '../ui/SeenNote.tsx'
+import { treatmentOf } from './accentOf.ts'
 import type { PlanEntry } from './planEntry.ts'
 import type { PlanOutcome } from './planOutcome.ts'
 import { doneWords, stageOf } from './planWords.ts'
@@ -41,6 +43,9 @@ export function EndedPlan({ entry, again, onClose }: EndedPlanProps) {
           </>
         )}
         {outcome && <Received outcome={outcome} />}
+        {isDone && entry.plan.calls.length === 0 && (
+          <SeenNote account={treatmentOf(entry.action, entry)} />
+        )}
       </div>
       {gained && <UnwrapLink gained={gained} onPress={onClose} />}
       <Button kind="ink" size="large" className="mt-4 w-full" data-autofocus onClick={onClose}>

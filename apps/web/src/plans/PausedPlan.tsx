@@ -9,12 +9,12 @@ import { useExchange } from '../lib/useExchange.ts'
 import { useTokenOf } from '../lib/useTokenOf.ts'
 import { Button } from '../ui/Button.tsx'
 import { MovedNotice } from '../ui/MovedNotice.tsx'
+import { accentOf } from './accentOf.ts'
 import { beforeOf } from './buildStep.ts'
 import type { PlanEntry } from './planEntry.ts'
 import { acceptCall, goOn, stopPlan } from './plans.ts'
 import { doneWords, isUnreadable, pauseWords, stageOf } from './planWords.ts'
 import { recordsGained } from './recordsGained.ts'
-import { showsOwner } from './showsOwner.ts'
 import { UnwrapLink } from './UnwrapLink.tsx'
 import { useMoved, useOutcomeTexts } from './useOutcome.ts'
 
@@ -87,7 +87,7 @@ type GoOnProps = { readonly entry: PlanEntry; readonly isPrice: boolean }
 function GoOn({ entry: { action, ...entry }, isPrice }: GoOnProps) {
   const t = useText()
   const parts = use(PartsContext)
-  const isSeen = entry.plan.calls.length === 0 && showsOwner(action, entry)
+  const isSeen = entry.plan.calls.length === 0 && accentOf(action, entry) !== 'private'
   const isRenewed = isPrice && action !== null
   const text = t(isRenewed ? 'plans.newPrice' : 'plans.goOn')
   const button = (terms: CurrentTerms | undefined) => (
@@ -143,7 +143,7 @@ function Acted({ entry, pause, onClose }: HaltedProps) {
   const done = doneWords(entry, useOutcomeTexts(entry))
   const moved = useMoved(entry)
   const gained = moved && recordsGained(entry, moved)
-  const isSeen = showsOwner(null, entry)
+  const isSeen = accentOf(null, entry) !== 'private'
   const claimText = t('plans.claimNow')
   const end = async () => {
     await stopPlan(id)

@@ -78,7 +78,7 @@ export function PlanReview(props: PlanReviewProps) {
     isFeeAssumed ? t('plans.about', { amount: showCredits(fee) }) : showCredits(fee)
   const amount = show(preview.fee, preview.isFeeAssumed)
   const accent = accentOf(goal.action, { address: goal.address, paysPrivately })
-  const isSeen = accent === 'public'
+  const isSeen = accent !== 'private'
   const later = t('plans.startLater')
   return (
     <Modal show title={title} onClose={onClose}>

@@ -87,7 +87,7 @@ test('behavior: a step that may have happened offers no way to repeat it', async
 
 test.each([
   [true, 'Continue', 'private'],
-  [false, 'Continue, showing your address', 'public'],
+  [false, 'Continue, showing your address', 'mixed'],
 ])(
   'behavior: with private fees %s the button says "%s" and is %s',
   async (...[paysPrivately, name, mode]) => {

@@ -4,10 +4,10 @@ import { showTokenAmount } from '../lib/format.ts'
 import { useText } from '../lib/text/useText.ts'
 import { useTokenOf } from '../lib/useTokenOf.ts'
 import { useUnwritten } from '../sealed/unwritten.ts'
+import type { Accent } from '../ui/accent.ts'
 import { Button } from '../ui/Button.tsx'
 import { classNames } from '../ui/classNames.ts'
 import { Modal } from '../ui/Modal.tsx'
-import type { Mode } from '../ui/ModeSwitch.tsx'
 import { TokenLogo } from '../ui/TokenLogo.tsx'
 import { accentOf } from './accentOf.ts'
 import { EndedPlan } from './EndedPlan.tsx'
@@ -71,7 +71,7 @@ export function PlanSheet({ id, again, onClose }: PlanSheetProps) {
   )
 }
 
-type AmountsProps = { readonly entry: PlanEntry; readonly accent: Mode }
+type AmountsProps = { readonly entry: PlanEntry; readonly accent: Accent }
 
 function Amounts({ entry: { paid, received }, accent }: AmountsProps) {
   if (paid.length === 0 || received.length === 0) return null

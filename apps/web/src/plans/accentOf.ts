@@ -1,17 +1,31 @@
-import type { PrivateAction } from '@nightjar/sdk'
+import { PROGRAMS, type PrivateAction, seenBy, type Treatment } from '@nightjar/sdk'
 import type { FormWords } from '../lib/formWords.ts'
 import type { MessageId } from '../messageIds.ts'
-import type { Mode } from '../ui/ModeSwitch.tsx'
+import { type Accent, accentFor } from '../ui/accent.ts'
 import type { Preview } from './previewPlan.ts'
-import { showsOwner } from './showsOwner.ts'
+import { trialOf } from './trialOf.ts'
 
-/** The accent of a private action in forms, reviews and plans: violet only if nobody sees the account's address. */
-export function accentOf(
-  action: PrivateAction | null,
-  terms: Parameters<typeof showsOwner>[1],
-): Mode {
-  return showsOwner(action, terms) ? 'public' : 'private'
+type Terms = {
+  readonly address: string | null
+  /** Whether records pay the network fees. */
+  readonly paysPrivately: boolean
 }
+
+/** How a private action treats the account that makes it. Without an action, a plan only claims. */
+export function treatmentOf(
+  action: PrivateAction | null,
+  { address, paysPrivately: privateFee }: Terms,
+): Treatment {
+  const signer = address ?? ''
+  const call = action
+    ? trialOf(action, { address: signer, deadlineHeight: 0 })
+    : { program: PROGRAMS.core, function: 'claim_blinded' }
+  return seenBy({ ...call, signer, privateFee }).account
+}
+
+/** Its accent in forms, reviews and plans. */
+export const accentOf = (action: PrivateAction | null, terms: Terms): Accent =>
+  accentFor[treatmentOf(action, terms)]
 
 type Drafted = {
   readonly action: PrivateAction | undefined
@@ -20,7 +34,7 @@ type Drafted = {
 }
 
 /** The same for a form, which is violet until it is complete. */
-export function formAccent({ action, preview, address }: Drafted): Mode {
+export function formAccent({ action, preview, address }: Drafted): Accent {
   if (!action || !preview) return 'private'
   return accentOf(action, { address, paysPrivately: preview.paysPrivately })
 }

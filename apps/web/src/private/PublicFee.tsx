@@ -1,27 +1,32 @@
-import { feeReserve, formatAmount } from '@nightjar/sdk'
+import { CREDITS, feeReserve, formatAmount } from '@nightjar/sdk'
 import { Link } from '@tanstack/react-router'
+import { EyeOff } from 'lucide-react'
 import { showCredits } from '../lib/format.ts'
+import { stringifySearch } from '../lib/search.ts'
 import { useText } from '../lib/text/useText.ts'
 import { useWallet } from '../wallets/useWallet.ts'
 
-/** Why a fee is public, and how to pay it from a record; the fee is in microcredits. */
+/** Why a fee is public, and the private way: credits for it are made private first. The fee is in microcredits. */
 export function PublicFee({ fee }: { readonly fee: bigint }) {
   const t = useText()
-  const { capabilities } = useWallet()
+  const { address, capabilities } = useWallet()
   const reserve = feeReserve([fee])
   if (capabilities?.privateFee === false) {
     return <p className="mt-2 px-1 text-13 text-warning">{t('private.publicFeeWallet')}</p>
   }
+  const amount = formatAmount(reserve, CREDITS.decimals)
+  const form = { token: CREDITS.symbol, amount, to: address ?? undefined, as: 'private' }
   return (
-    <p className="mt-2 px-1 text-13 text-warning">
-      {t('private.publicFee')}{' '}
+    <div data-mode="private" className="mt-2">
+      <p className="px-1 text-13 text-warning">{t('private.publicFee')}</p>
       <Link
         to="/assets/transfer/public"
-        hash={`token=ALEO&amount=${formatAmount(reserve, 6)}&as=private`}
-        className="font-medium underline"
+        hash={stringifySearch(form).slice(1)}
+        className="veil-fill mt-2 flex min-h-11 w-full items-center justify-center gap-2 rounded-field bg-accent-fill px-4 py-2 text-center font-medium text-on-accent hover:brightness-108"
       >
-        {t('private.makeCredits', { amount: showCredits(reserve) })}
+        <EyeOff size={18} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
+        {t('private.hideAddress', { amount: showCredits(reserve) })}
       </Link>
-    </p>
+    </div>
   )
 }

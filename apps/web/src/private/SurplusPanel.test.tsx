@@ -34,7 +34,7 @@ test('behavior: an unknown amount is not shown as zero', async () => {
 })
 
 test.each([
-  [false, 'public', 1],
+  [false, 'mixed', 1],
   [true, 'private', 0],
 ])(
   'behavior: paying fees privately is %s: the panel is %s, and says so',

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import type { Accent } from '../ui/accent.ts'
 import { FormButton, type FormButtonProps } from '../ui/FormButton.tsx'
-import type { Mode } from '../ui/ModeSwitch.tsx'
 
 export type TradeFormProps = FormButtonProps & {
   readonly label: string
   /** The accent of the form; that of the page if left out. */
-  readonly accent?: Mode | undefined
+  readonly accent?: Accent | undefined
   readonly children: ReactNode
   /** What failed, below the button. */
   readonly below?: ReactNode

@@ -8,10 +8,12 @@ import { useExchange } from '../lib/useExchange.ts'
 import { Button } from '../ui/Button.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { PairLogos } from '../ui/PairLogos.tsx'
+import { SeenNote } from '../ui/SeenNote.tsx'
 import { TokenLogo } from '../ui/TokenLogo.tsx'
 import { ListLink } from './ListLink.tsx'
 import { movedOf } from './outcomeOf.ts'
 import type { Transaction } from './transaction.ts'
+import { treatmentIn } from './treatmentIn.ts'
 
 /** What a receipt shows beside the amounts. */
 export type ReceiptParts = {
@@ -79,6 +81,7 @@ export function Receipt(props: ReceiptProps) {
             </div>
           )}
         </dl>
+        <SeenNote account={treatmentIn(transaction)} />
       </div>
       {belowReceipt}
       <div className="mt-5 flex flex-col gap-2">

@@ -1,5 +1,5 @@
-import type { Movement, TransactionKind } from '@nightjar/sdk'
-import type { ExecuteRequest } from '@nightjar/wallet/types'
+import { type Movement, type TransactionKind, seenBy } from '@nightjar/sdk'
+import { type ExecuteRequest } from '@nightjar/wallet/types'
 import { withLock } from '../browser/lock.ts'
 import { walletStore } from '../wallets/store.ts'
 import { advance } from './advance.ts'
@@ -70,9 +70,11 @@ async function begin(id: string, order: Order, sentHeight: number): Promise<bool
   return isNew
 }
 
-function toTransaction(id: string, order: Order, sentHeight: number): Transaction {
+/** An order as it is written down before the wallet is asked. */
+export function toTransaction(id: string, order: Order, sentHeight: number): Transaction {
   const { transaction, address, kind, paid = [], received = [], isPrivate = false } = order
-  const { program, function: name, inputs, privateFee } = transaction
+  const { program, function: name, inputs, privateFee = true } = transaction
+  const { recipients } = seenBy({ ...transaction, privateFee, signer: address })
   return {
     id,
     walletId: null,
@@ -87,6 +89,7 @@ function toTransaction(id: string, order: Order, sentHeight: number): Transactio
       function: name,
       inputs: isPrivate ? [] : [...inputs],
       feePayer: privateFee ? null : address,
+      ...(recipients.includes(address) ? { recipient: address } : {}),
       own: [...(order.own ?? [])],
       isPrivate,
     },

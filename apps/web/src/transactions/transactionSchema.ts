@@ -52,6 +52,8 @@ export const transactionSchema = z.object({
     inputs: z.array(text),
     /** The account whose public credits pay the fee; null if a record pays it. */
     feePayer: z.nullable(text),
+    /** The account itself if everyone sees that it receives; the inputs, which say so, may not be stored. */
+    recipient: z.optional(text),
     /** Texts that only this transaction has: serial numbers or tags of the records it spends, a blinded address. */
     own: z.array(text),
     /** The server is never asked about it: the search uses blocks that the browser downloads. */

@@ -1,4 +1,4 @@
-import { seenBy, shortAddress } from '@nightjar/sdk'
+import { type Seen, shortAddress } from '@nightjar/sdk'
 import { Fragment } from 'react'
 import { showCredits } from '../../lib/format.ts'
 import { showMoment } from '../../lib/showTime.ts'
@@ -8,11 +8,14 @@ import { Fact, FactList } from '../../ui/FactList.tsx'
 import { ModeEye } from '../../ui/ModeEye.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
 import type { Detail } from './detailOf.ts'
+import { seenInAll } from './seenIn.ts'
 
 /** Ids, program and fee: what is needed to find it elsewhere. */
 export function DetailFacts({ detail }: { readonly detail: Detail }) {
   const t = useText()
   const { id, calls, fee, feePayer, time } = detail
+  const { address: own } = useWallet()
+  const seen = seenInAll(detail, own)
   return (
     <section
       aria-label={t('activity.facts')}
@@ -24,7 +27,7 @@ export function DetailFacts({ detail }: { readonly detail: Detail }) {
             <Copied text={id} label={t('activity.copy')} />
           </Fact>
         )}
-        {calls.map(({ key, transition, program, function: name, address, recipient }) => (
+        {calls.map(({ key, transition, program, function: name, recipient }) => (
           <Fragment key={key}>
             {transition && (
               <Fact label={t('activity.transition')}>
@@ -33,9 +36,7 @@ export function DetailFacts({ detail }: { readonly detail: Detail }) {
             )}
             <Fact label={t('activity.program')}>{program}</Fact>
             <Fact label={t('activity.function')}>{name}</Fact>
-            <Fact label={t('activity.from')}>
-              <Sender address={address} feePayer={feePayer} />
-            </Fact>
+            <Fact label={t('activity.from')}>{seen && <Sender seen={seen} />}</Fact>
             {recipient && (
               <Fact label={t('activity.to')}>
                 <Address address={recipient} />
@@ -66,14 +67,11 @@ function Copied({ text, label }: { readonly text: string; readonly label: string
   )
 }
 
-type SenderProps = { readonly address: string | null; readonly feePayer: string | null }
-
 /** Who sent it: if only the fee shows that, it says so. */
-function Sender({ address, feePayer }: SenderProps) {
+function Sender({ seen: { sender, payer } }: { readonly seen: Seen }) {
   const t = useText()
   const { address: own } = useWallet()
-  const { account, payer } = seenBy({ address, fee_payer: feePayer })
-  if (account !== 'payer' || payer === null) return <Address address={address} />
+  if (sender !== null || payer === null) return <Address address={sender} />
   const name = payer === own ? t('activity.you') : shortAddress(payer)
   return (
     <span className="inline-flex items-center gap-1.5" title={payer}>

@@ -6,15 +6,17 @@ import { showMoment } from '../../lib/showTime.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { classNames } from '../../ui/classNames.ts'
 import { ModeEye } from '../../ui/ModeEye.tsx'
+import { useWallet } from '../../wallets/useWallet.ts'
 import type { Detail } from './detailOf.ts'
 import { phaseLooks, phaseWords } from './phases.ts'
-import { seenIn } from './seenIn.ts'
+import { seenInAll } from './seenIn.ts'
 
 /** What it was, who sees it, and its outcome. */
 export function DetailHead({ detail }: { readonly detail: Detail }) {
   const t = useText()
   const { calls, phase, id, time, height } = detail
-  const isHidden = isHiddenIn(detail)
+  const { address: own } = useWallet()
+  const isHidden = isHiddenIn(detail, own)
   const { icon: Icon, colour } = phaseLooks[phase]
   const [call] = calls
   const when = showMoment(time)
@@ -30,7 +32,8 @@ export function DetailHead({ detail }: { readonly detail: Detail }) {
             isHidden ? 'text-private' : 'text-public',
           )}
         >
-          <ModeEye mode={isHidden ? 'private' : 'public'} size={16} /> {t(privacyWords(detail))}
+          <ModeEye mode={isHidden ? 'private' : 'public'} size={16} />{' '}
+          {t(privacyWords(detail, isHidden))}
         </span>
         <span className={classNames('flex items-center gap-1.5 font-medium', colour)}>
           <Icon size={17} strokeWidth={1.5} aria-hidden="true" />
@@ -48,12 +51,12 @@ export function DetailHead({ detail }: { readonly detail: Detail }) {
 }
 
 /** Whether it uses records, and nobody else can tell whose. */
-const isHiddenIn = ({ calls, isPrivate, feePayer }: Detail): boolean =>
-  isPrivate && calls.every((call) => seenIn({ ...call, feePayer }).account === 'hidden')
+export const isHiddenIn = (detail: Detail, own: string | null): boolean =>
+  detail.isPrivate && seenInAll(detail, own)?.account === 'hidden'
 
-function privacyWords(detail: Detail) {
-  if (isHiddenIn(detail)) return 'ui.private'
-  return detail.isPrivate ? 'activity.partlyPrivate' : 'ui.public'
+function privacyWords({ isPrivate }: Detail, isHidden: boolean) {
+  if (isHidden) return 'ui.private'
+  return isPrivate ? 'activity.partlyPrivate' : 'ui.public'
 }
 
 function Explorer({ id }: { readonly id: string }) {

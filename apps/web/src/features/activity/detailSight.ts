@@ -3,7 +3,7 @@ import type { Message } from '../../lib/text/message.ts'
 import type { VisibilityFact } from '../../ui/sightOf.ts'
 import type { Detail } from './detailOf.ts'
 import type { Entry } from './mergeEntries.ts'
-import { seenIn } from './seenIn.ts'
+import { seenInAll } from './seenIn.ts'
 
 type DetailSight = {
   readonly facts: readonly VisibilityFact[]
@@ -21,8 +21,7 @@ type Reading = {
 /** What everyone can read of a transaction in its block, and what only those who took part know. */
 export function detailSight(detail: Detail, { own, show }: Reading): DetailSight {
   const { calls, feePayer, isPrivate, phase } = detail
-  const call = calls.find(({ address }) => address === null) ?? calls[0]
-  const seen = call && seenIn({ ...call, feePayer })
+  const seen = seenInAll(detail, own)
   const isPaidOpenly = feePayer !== null && seen?.account !== 'payer'
   return {
     facts: [
@@ -33,7 +32,9 @@ export function detailSight(detail: Detail, { own, show }: Reading): DetailSight
     ],
     account: seen?.account ?? null,
     who: {
-      named: { id: 'activity.sawFrom', values: { address: shortAddress(seen?.sender ?? '') } },
+      named: seen?.sender
+        ? { id: 'activity.sawFrom', values: { address: shortAddress(seen.sender) } }
+        : { id: 'activity.sawReceiver' },
       payer: { id: 'activity.concluded', values: { payer: nameOf(feePayer ?? '', own) } },
       hidden: { id: 'activity.hidSender' },
     },

@@ -5,7 +5,6 @@ import {
   movementsOf,
   seenBy,
   type TransactionKind,
-  visibilityOf,
 } from '@nightjar/sdk'
 import { movedOf } from '../../transactions/outcomeOf.ts'
 import {
@@ -99,7 +98,7 @@ export function fromListed(entry: ExplorerTransaction, sent?: Transaction): Entr
     program: entry.program,
     function: entry.function,
     address: entry.address,
-    recipient: entry.recipient,
+    recipient: entry.recipient ?? sent?.mark.recipient ?? null,
     paid,
     received,
     pairs: entry.pairs,
@@ -116,10 +115,9 @@ export function fromListed(entry: ExplorerTransaction, sent?: Transaction): Entr
   }
 }
 
-/** Whom the chain will name as the sender; of other tokens' programs, plans only call those that move records. */
+/** Whom the chain will name as the sender. */
 function senderOf({ mark, address: signer }: Transaction): string | null {
   const { program, function: name, inputs, feePayer } = mark
-  if (mark.isPrivate && !visibilityOf(program, name)) return null
   return seenBy({ program, function: name, inputs, signer, privateFee: feePayer === null }).sender
 }
 
@@ -139,7 +137,7 @@ export function fromSent(sent: Transaction): Entry {
     program: mark.program,
     function: mark.function,
     address: senderOf(sent),
-    recipient: null,
+    recipient: mark.recipient ?? null,
     paid,
     received,
     pairs: [],

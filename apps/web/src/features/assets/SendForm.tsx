@@ -5,6 +5,7 @@ import { useText } from '../../lib/text/useText.ts'
 import { seenWords } from '../../plans/accentOf.ts'
 import { proceedFrom } from '../../trade/proceedFrom.ts'
 import { TradeForm } from '../../trade/TradeForm.tsx'
+import type { Accent } from '../../ui/accent.ts'
 import { Fact, FactList } from '../../ui/FactList.tsx'
 import type { Mode } from '../../ui/ModeSwitch.tsx'
 import { ReceiverField } from './ReceiverField.tsx'
@@ -19,7 +20,7 @@ type SendFormProps = {
   /** Opens the review of a complete form; undefined while it is not ready yet. */
   readonly onReview: (() => void) | undefined
   /** The accent of the form; that of the page if left out. */
-  readonly accent?: Mode
+  readonly accent?: Accent
   /** What will be publicly visible, shown above the fee. */
   readonly children: ReactNode
 }
@@ -28,7 +29,7 @@ type SendFormProps = {
 export function SendForm({ desk, from, onReview, accent, children }: SendFormProps) {
   const t = useText()
   const { state, context, form } = desk
-  const isSeen = from === 'private' && accent === 'public' && state === 'ready'
+  const isSeen = from === 'private' && accent !== 'private' && state === 'ready'
   return (
     <TradeForm
       label={t('assets.send')}

@@ -80,6 +80,6 @@ test.each([
       sheet().getByRole('button', { name }),
     ]
     const modes = buttons.map((each) => each.closest('[data-mode]')?.getAttribute('data-mode'))
-    expect(new Set(modes)).toEqual(new Set(['public']))
+    expect(new Set(modes)).toEqual(new Set(['mixed']))
   },
 )

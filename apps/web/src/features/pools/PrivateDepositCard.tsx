@@ -12,8 +12,8 @@ import { PrivateForm } from '../../private/PrivateForm.tsx'
 import { ShieldOffer } from '../../private/ShieldOffer.tsx'
 import { SurplusPanel } from '../../private/SurplusPanel.tsx'
 import { proceedFrom } from '../../trade/proceedFrom.ts'
+import type { Accent } from '../../ui/accent.ts'
 import { Fact } from '../../ui/FactList.tsx'
-import type { Mode } from '../../ui/ModeSwitch.tsx'
 import { CardHead } from './CardHead.tsx'
 import { DepositFields } from './DepositFields.tsx'
 import { depositWords } from './depositWords.ts'
@@ -88,7 +88,7 @@ export function PrivateDepositCard() {
   )
 }
 
-function wordsOf({ state, context }: Deposit, accent: Mode): FormWords {
+function wordsOf({ state, context }: Deposit, accent: Accent): FormWords {
   if (state !== 'ready' || accent === 'private') return depositWords(state, context)
   return seenWords(context.isNew ? 'private.createSeen' : 'private.depositSeen')
 }

@@ -36,7 +36,7 @@ export function PrivateWithdrawalCard() {
   const { state, account } = withdrawal
   const { address } = account
   const accent = formAccent({ ...desk, address })
-  const isSeen = state === 'ready' && accent === 'public'
+  const isSeen = state === 'ready' && accent !== 'private'
   return (
     <PrivateForm
       label={t('pools.removePrivately')}

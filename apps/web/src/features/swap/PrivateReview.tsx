@@ -12,7 +12,11 @@ import { privateMoves } from './privateAction.ts'
 import { privateParts } from './privateParts.ts'
 import type { PrivateSwap } from './usePrivateSwap.ts'
 
-const titles = { public: 'private.reviewSeen', private: 'private.review' } as const
+const titles = {
+  public: 'private.reviewSeen',
+  mixed: 'private.reviewSeen',
+  private: 'private.review',
+} as const
 
 type PrivateReviewProps = {
   /** As when this was opened, or as accepted since. */

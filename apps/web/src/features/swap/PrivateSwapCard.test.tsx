@@ -73,7 +73,7 @@ describe('PrivateSwapCard', () => {
     sheet().getByRole('button', { name: /^Hold to accept 9\.\d+% price impact$/ })
   })
 
-  test('behavior: with a public fee nothing is violet, and the labels say that the address shows', async () => {
+  test('behavior: with a public fee only the way to a private one is violet, and the labels say that the address shows', async () => {
     held = [recordOf(usdx.id, 200_000_000_000n)]
     await showRouted(PrivateSwapCard, {
       client: forms.client,
@@ -81,11 +81,16 @@ describe('PrivateSwapCard', () => {
     })
     const name = 'Swap, showing your address'
     const press = await screen.findByRole('button', { name }, patient)
-    expect(press.closest('[data-mode]')?.getAttribute('data-mode')).toBe('public')
-    screen.getByText('Make 1 ALEO private first')
+    expect(press.closest('[data-mode]')?.getAttribute('data-mode')).toBe('mixed')
+    const hide = screen.getByRole('link', { name: 'Hide my address: make 1 ALEO private first' })
+    expect(hide.closest('[data-mode]')?.getAttribute('data-mode')).toBe('private')
+    expect(hide.compareDocumentPosition(press)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(hide.getAttribute('href')).toBe(
+      `/assets/transfer/public#token=ALEO&amount=1&to=${ADDRESS}&as=private`,
+    )
     await act(async () => fireEvent.click(press))
     const confirm = sheet().getByRole('button', { name })
-    expect(confirm.closest('[data-mode]')?.getAttribute('data-mode')).toBe('public')
+    expect(confirm.closest('[data-mode]')?.getAttribute('data-mode')).toBe('mixed')
     expect(screen.queryByText(/private swap/)).toBeNull()
   })
 

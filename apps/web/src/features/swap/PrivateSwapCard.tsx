@@ -8,7 +8,7 @@ import { PrivateForm } from '../../private/PrivateForm.tsx'
 import { ShieldOffer } from '../../private/ShieldOffer.tsx'
 import { SurplusPanel } from '../../private/SurplusPanel.tsx'
 import { proceedFrom } from '../../trade/proceedFrom.ts'
-import type { Mode } from '../../ui/ModeSwitch.tsx'
+import type { Accent } from '../../ui/accent.ts'
 import { SlippageSetting } from '../../ui/SlippageSetting.tsx'
 import { PayoutForm } from './PayoutForm.tsx'
 import { PaySource } from './PaySource.tsx'
@@ -27,9 +27,9 @@ const offWords: FormWords = {
   label: { id: 'private.off' },
   reason: { id: 'plans.offReason' },
 }
-function wordsOf({ state, context }: Pick<Swap, 'state' | 'context'>, accent: Mode): FormWords {
+function wordsOf({ state, context }: Pick<Swap, 'state' | 'context'>, accent: Accent): FormWords {
   if (state !== 'ready') return swapWords(state, context)
-  return accent === 'public' ? seenWords('private.swapSeen') : { label: { id: 'private.review' } }
+  return accent === 'private' ? { label: { id: 'private.review' } } : seenWords('private.swapSeen')
 }
 
 /** The form as when its review was opened, or its price was accepted. */

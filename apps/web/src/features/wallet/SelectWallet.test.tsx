@@ -4,6 +4,9 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { puzzleCapabilities, shieldCapabilities } from '@nightjar/wallet/capabilities'
+import { catalog } from '@nightjar/wallet/catalog'
+import { fakeWallet } from '@nightjar/wallet/testing/fakeWallet'
 import { walletStore } from '../../wallets/store.ts'
 import { WalletLayer } from './WalletLayer.tsx'
 
@@ -100,6 +103,30 @@ describe('SelectWallet', () => {
     expect(screen.queryByRole('button', { name: /Elsewhere/ })).toBe(null)
     const names = screen.getAllByRole('listitem').map((item) => item.textContent)
     expect(names[0]).toContain('Silent')
+  })
+
+  test('privacy 18: wallets that pay no private fee say so before they are connected, also if missing or unusable', async () => {
+    const capabilities = puzzleCapabilities
+    const missing = fakeWallet('Missing', { capabilities })
+    missing.set({ readyState: 'NotDetected' })
+    const elsewhere = { ...capabilities, networks: ['mainnetbeta'] as const }
+    open(
+      fakeWallet('Here', { capabilities }),
+      missing,
+      fakeWallet('Elsewhere', { capabilities: elsewhere }),
+      fakeWallet('Old', { capabilities, legacy: true }),
+      fakeWallet('Private', { capabilities: shieldCapabilities }),
+    )
+    await screen.findByText('Private')
+    const told = screen.getAllByRole('listitem').map((item) => {
+      return /Every fee shows your address/.test(item.textContent ?? '')
+    })
+    expect(told.filter(Boolean)).toHaveLength(4)
+    expect(screen.getByRole('button', { name: /^Private/ }).textContent).not.toMatch(/address/)
+    const publicOnly = catalog({ isLocal: false, nodeUrl: '' }).flatMap((wallet) =>
+      wallet.capabilities.privateFee ? [] : wallet.name,
+    )
+    expect(publicOnly).toEqual(['Soter Wallet', 'Puzzle Wallet', 'Avail Wallet'])
   })
 
   test('error: a failed connection shows one line and returns to the list', async () => {

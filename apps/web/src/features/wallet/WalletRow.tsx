@@ -4,6 +4,9 @@ import { ArrowUpRight, Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '../../lib/text/useText.ts'
 import { classNames } from '../../ui/classNames.ts'
+import { ModeEye } from '../../ui/ModeEye.tsx'
+import { networkLabels } from '@nightjar/wallet/errors'
+import { type WalletListing } from '@nightjar/wallet/types'
 import { useWallet } from '../../wallets/useWallet.ts'
 import { walletLine } from './walletLine.ts'
 
@@ -71,7 +74,7 @@ function State({ children }: { readonly children: ReactNode }) {
 
 function Name({ wallet }: Pick<WalletRowProps, 'wallet'>) {
   const t = useText()
-  const { name, icon, obstacle, readyState } = wallet
+  const { name, icon, obstacle, readyState, capabilities } = wallet
   const line = walletLine(wallet, networkLabels[useWallet().network])
   const isHere = obstacle === null
   return (
@@ -87,6 +90,11 @@ function Name({ wallet }: Pick<WalletRowProps, 'wallet'>) {
         <span className={classNames('block font-medium', !isHere && 'text-mid')}>{name}</span>
         {line !== null && (!isHere || readyState !== 'NotDetected') && (
           <span className="block text-13 text-low">{t(line)}</span>
+        )}
+        {!capabilities.privateFee && (
+          <span className="flex items-center gap-1.5 text-13 text-public">
+            <ModeEye mode="public" /> {t('wallet.publicFees')}
+          </span>
         )}
       </span>
     </>

@@ -1,7 +1,7 @@
 import type { WalletListing } from '@nightjar/wallet/types'
 import type { Message } from '../../lib/text/message.ts'
 
-/** The line below a wallet's name: why it cannot be used here, else what it lacks. */
+/** The line below a wallet's name: why it cannot be used here, else what it can or cannot do. */
 export function walletLine(wallet: WalletListing, network: string): Message | null {
   const { obstacle, legacy, capabilities, group } = wallet
   if (obstacle === 'network') return legacy ? mainnetLegacy : otherNetwork(wallet, network)
@@ -10,7 +10,7 @@ export function walletLine(wallet: WalletListing, network: string): Message | nu
   if (legacy) return { id: 'wallet.legacy' }
   if (group === 'local') return { id: 'wallet.newAccount' }
   if (!capabilities.sign) return { id: 'wallet.cannotSign' }
-  return capabilities.privateFee ? { id: 'wallet.everything' } : { id: 'wallet.publicFees' }
+  return capabilities.privateFee ? { id: 'wallet.everything' } : null
 }
 
 const mainnetLegacy: Message = { id: 'wallet.mainnetOnlyLegacy' }

@@ -8,8 +8,8 @@ import { PlanFacts } from '../../plans/PlanFacts.tsx'
 import { PrivacyAdvice } from '../../private/advice/PrivacyAdvice.tsx'
 import { PrivateForm } from '../../private/PrivateForm.tsx'
 import { proceedFrom } from '../../trade/proceedFrom.ts'
+import type { Accent } from '../../ui/accent.ts'
 import { Fact, FactList } from '../../ui/FactList.tsx'
-import type { Mode } from '../../ui/ModeSwitch.tsx'
 import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import { PrivateWrapReview } from './PrivateWrapReview.tsx'
@@ -86,7 +86,7 @@ export function PrivateWrapCard({ direction }: { readonly direction: Direction }
   )
 }
 
-function wordsOf({ state, context, direction }: PrivateWrapDesk, accent: Mode): FormWords {
+function wordsOf({ state, context, direction }: PrivateWrapDesk, accent: Accent): FormWords {
   if (state !== 'ready' || accent === 'private') return wrapWords(state, context, direction)
   return seenWords(direction === 'wrap' ? 'private.wrapSeen' : 'private.unwrapSeen')
 }

@@ -5,6 +5,8 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { tokensQuery } from '../../../lib/queries.ts'
+import { type Prepared } from '@nightjar/wallet/local/signer'
+import { type BuildStage, type ExecuteRequest } from '@nightjar/wallet/types'
 import { ConfirmTransaction } from './ConfirmTransaction.tsx'
 
 afterEach(cleanup)
@@ -26,12 +28,16 @@ const ready: Prepared = {
   ],
 }
 
-function show(prepared: Promise<Prepared>, now: BuildStage = 'programs') {
+function show(
+  prepared: Promise<Prepared>,
+  now: BuildStage = 'programs',
+  asked: ExecuteRequest = request,
+) {
   const client = new QueryClient()
   client.setQueryData(tokensQuery.queryKey, [])
   const answers = { onConfirm: vi.fn(), onRefuse: vi.fn() }
   const stage = { get: () => now, subscribe: () => () => undefined }
-  const prompt = { id: 1, kind: 'transaction', address, request, prepared, stage } as const
+  const prompt = { id: 1, kind: 'transaction', address, request: asked, prepared, stage } as const
   render(
     <QueryClientProvider client={client}>
       <ConfirmTransaction prompt={prompt} {...answers} />
@@ -60,6 +66,19 @@ describe('ConfirmTransaction', () => {
     await userEvent.click(button('Confirm'))
     expect(onConfirm).toHaveBeenCalledOnce()
   })
+
+  test.each([
+    ['join', true, 'private'],
+    ['join', false, 'mixed'],
+    ['transfer_public', true, 'public'],
+  ] as const)(
+    'privacy 18: the button of %s with a private fee: %s has the accent of what is seen: %s',
+    async (name, privateFee, accent) => {
+      show(Promise.resolve(ready), 'programs', { ...request, function: name, privateFee })
+      await screen.findByText('0.018 ALEO')
+      expect(button('Confirm').closest('[data-mode]')?.getAttribute('data-mode')).toBe(accent)
+    },
+  )
 
   test('behavior: before the fee is known it cannot be confirmed, only refused', async () => {
     const { onConfirm, onRefuse } = show(new Promise(() => undefined))

@@ -9,6 +9,7 @@ import { tokensQuery, wrappedTokensQuery } from '../../../lib/queries.ts'
 import { translate } from '../../../lib/text/translate.ts'
 import { useText } from '../../../lib/text/useText.ts'
 import type { MessageId } from '../../../messageIds.ts'
+import { accentFor, modeOf } from '../../../ui/accent.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { classNames } from '../../../ui/classNames.ts'
 import { Modal } from '../../../ui/Modal.tsx'
@@ -29,7 +30,8 @@ export function ConfirmTransaction({ prompt, onConfirm, onRefuse }: PromptProps<
   const { data: wrapped = [] } = useQuery(wrappedTokensQuery)
   const tokens = [...inside, ...namedOutside(wrapped)]
   const inputs = check.state === 'ready' ? check.prepared.inputs : []
-  const { title, facts } = describeRequest({ request, inputs, address, tokens })
+  const { title, facts, account } = describeRequest({ request, inputs, address, tokens })
+  const accent = accentFor[account]
   return (
     <Modal
       show
@@ -52,7 +54,7 @@ export function ConfirmTransaction({ prompt, onConfirm, onRefuse }: PromptProps<
         </p>
       )}
       <Fee check={check} isPrivate={request.privateFee !== false} />
-      <div className="mt-5 grid grid-cols-2 gap-3">
+      <div className="mt-5 grid grid-cols-2 gap-3" data-mode={accent}>
         <Button kind="secondary" size="large" onClick={onRefuse}>
           {t(check.state === 'failed' ? 'local.close' : 'local.refuse')}
         </Button>
@@ -62,6 +64,7 @@ export function ConfirmTransaction({ prompt, onConfirm, onRefuse }: PromptProps<
           disabled={check.state === 'failed'}
           onClick={onConfirm}
         >
+          {modeOf(accent) === 'public' && <Eye size={18} strokeWidth={1.5} aria-hidden="true" />}
           {t('local.confirm')}
         </Button>
       </div>

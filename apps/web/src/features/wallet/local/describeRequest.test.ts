@@ -177,7 +177,7 @@ describe('describeRequest', () => {
       describeCall('join', [coin(1_500_000), coin(2_000_000)], [veiled, veiled], program)
     expect(joined('tok.aleo')).toEqual([
       'Join two records',
-      'From: You, aleo1mmm…wxyz, because you pay the fee (public)',
+      'From: You, aleo1mmm…wxyz (public)', // what another program shows is unknown
       'First record: a record of 1.5 TOK (private)',
       'Second record: a record of 2 TOK (private)',
     ])
@@ -287,7 +287,7 @@ describe('describeRequest', () => {
     const { title, facts } = describeRequest({ request, inputs, address: me, tokens })
     expect(title).toBe('Call run')
     expect(facts.map(({ label, value, visibility }) => [label, value, visibility])).toEqual([
-      ['From', 'You, aleo1mmm…wxyz', 'private'],
+      ['From', 'You, aleo1mmm…wxyz', 'public'],
       ['Input 1, u8', '5u8', 'public'],
       ['Input 2, address', 'xxxxxxxxxxxxxx…xxxxxxxxxx', 'private'],
     ])

@@ -9,7 +9,6 @@ import {
   shortAddress,
   shortId,
   type Treatment,
-  visibilityOf,
   type WrappedToken,
 } from '@nightjar/sdk'
 import type { FunctionInput, InputVisibility } from '@nightjar/wallet/local/functionInputs'
@@ -37,7 +36,12 @@ export type Fact = {
   readonly visibility: InputVisibility
 }
 
-export type Description = { readonly title: string; readonly facts: readonly Fact[] }
+export type Description = {
+  readonly title: string
+  readonly facts: readonly Fact[]
+  /** How it treats the account that signs. */
+  readonly account: Treatment
+}
 
 type Context = {
   readonly request: ExecuteRequest
@@ -59,8 +63,13 @@ export function namedOutside(wrapped: readonly WrappedToken[]): readonly NamedTo
 
 const aleo: NamedToken = { id: 'ALEO', symbol: 'ALEO', decimals: 6 }
 
-/** Describes a call: every input by name, amounts in whole units, and who sees each of them. */
+/** Describes a call: every input by name, amounts in whole units, and who sees each of them and the signer. */
 export function describeRequest(context: Context): Description {
+  const account = treatmentOf(context.request, context.address)
+  return { ...describeCall(context), account }
+}
+
+function describeCall(context: Context): Omit<Description, 'account'> {
   const { request, inputs } = context
   const isJoin = isOutsideJoin(context)
   const title = isJoin
@@ -84,7 +93,10 @@ function isOutsideJoin({ request, tokens }: Context): boolean {
 }
 
 /** Every input unchanged. */
-function describePlain(context: Context, known: MessageId | undefined): Description {
+function describePlain(
+  context: Context,
+  known: MessageId | undefined,
+): Omit<Description, 'account'> {
   const { request, inputs } = context
   const facts = request.inputs.map((value, index) => {
     const { type, visibility } = inputs[index] ?? {
@@ -112,12 +124,9 @@ function sender({ request, address }: Context): Fact {
   }
 }
 
-/** Of unknown programs only the fee is known. */
 function treatmentOf(request: ExecuteRequest, signer: string): Treatment {
   const { program, function: name, inputs, privateFee = true } = request
-  const { account } = seenBy({ program, function: name, inputs, signer, privateFee })
-  if (visibilityOf(program, name)) return account
-  return privateFee ? 'hidden' : 'payer'
+  return seenBy({ program, function: name, inputs, signer, privateFee }).account
 }
 
 function describeParam(context: Context, names: readonly string[], index: number): readonly Fact[] {
