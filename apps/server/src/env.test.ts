@@ -171,6 +171,7 @@ describe('readEnv', () => {
         SECURITY_CONTACT: 'mailto:security@nightjar.example',
         WALLETCONNECT_RELAY: 'wss://relay.example',
         EMBED_ORIGINS: 'https://blog.example/, http://[::1]:8000',
+        BROADCAST_NODES: 'Alice & Co=https://node.alice.example/?a=b/, Bob = http://bob.example',
         EXPLORER_URL: '',
       }),
     ).toMatchObject({
@@ -179,6 +180,10 @@ describe('readEnv', () => {
       securityContact: 'mailto:security@nightjar.example',
       walletConnectRelay: 'wss://relay.example',
       embedOrigins: ['https://blog.example', 'http://[::1]:8000'],
+      broadcastNodes: [
+        { operator: 'Alice & Co', url: 'https://node.alice.example/?a=b' },
+        { operator: 'Bob', url: 'http://bob.example' },
+      ],
       explorerUrl: '',
     })
   })
@@ -211,6 +216,13 @@ describe('readEnv', () => {
       'origins separated by commas, such as https://blog.example',
     ],
     ['EMBED_ORIGINS', 'https://[1', 'origins separated by commas, such as https://blog.example'],
+    ...['https://node.example', '=https://node.example', 'Alice=node.example'].map(
+      (given): [string, string, string] => [
+        'BROADCAST_NODES',
+        given,
+        'nodes separated by commas, each with its operator’s name, such as Alice=https://node.alice.example',
+      ],
+    ),
     ['PORT', '80.5', 'a whole number from 0 to 65535'],
     ['PORT', 'http', 'a whole number from 0 to 65535'],
     ['DRAIN_SECONDS', '301', 'a whole number from 0 to 300'],

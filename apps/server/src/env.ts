@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { BaseError } from '@nightjar/aleo'
-import { LOCAL_TOKENS } from '@nightjar/sdk'
+import { type BroadcastNode, LOCAL_TOKENS } from '@nightjar/sdk'
 import { LOCAL_OPERATOR_KEY, readSecrets, SecretsUnusableError } from './claims/secrets.ts'
 import { createEnvReader, type EnvReader, type EnvSource, isBlank } from './envReader.ts'
 import type { Network } from './network.ts'
@@ -24,6 +24,8 @@ export type Env = {
   readonly nodeUrls: readonly string[]
   readonly nodeUrl: string
   readonly publicNodeUrl: string
+  /** Nodes of other operators, to which pages send private transactions. */
+  readonly broadcastNodes: readonly BroadcastNode[]
   readonly publicUrl: string
   readonly databaseUrl: string | undefined
   readonly dataDir: string
@@ -110,6 +112,7 @@ export function readEnv(source: EnvSource): Env {
     nodeUrls,
     nodeUrl: nodeUrls[0] ?? '',
     publicNodeUrl: read.url('PUBLIC_NODE_URL'),
+    broadcastNodes: read.nodes('BROADCAST_NODES'),
     publicUrl: read.url('PUBLIC_URL'),
     databaseUrl: read.databaseUrl('DATABASE_URL'),
     dataDir,

@@ -1,3 +1,4 @@
+import type { BroadcastNode } from '@nightjar/sdk'
 import { z } from 'zod'
 import { DatabaseAddressError, readDatabaseAddress } from './db/databaseAddress.ts'
 import { parseTokenId } from './parseTokenId.ts'
@@ -28,6 +29,19 @@ const origin: Kind<string> = {
     .refine((given) => ORIGIN_FORM.test(given) && URL.canParse(given), { abort: true })
     .refine((given) => new URL(given).origin === given),
   rule: 'origins separated by commas, such as https://blog.example',
+}
+
+const operatedNode = {
+  schema: z
+    .string()
+    .regex(/^[^=]{1,40}=/)
+    .transform((given) => [
+      given.slice(0, given.indexOf('=')).trim(),
+      given.slice(given.indexOf('=') + 1),
+    ])
+    .pipe(z.tuple([z.string().min(1), web.schema]))
+    .transform(([operator, url]) => ({ operator, url })),
+  rule: 'nodes separated by commas, each with its operator’s name, such as Alice=https://node.alice.example',
 }
 
 const tokenId = z.string().transform(parseTokenId).pipe(z.string())
@@ -89,7 +103,7 @@ export function createEnvReader(source: EnvSource, problems: string[]) {
   const text = (name: string, fallback: string): string => source[name] || fallback
   const list = (name: string, fallback: readonly string[]): readonly string[] =>
     source[name]?.split(',').flatMap((part) => part.trim() || []) ?? fallback
-  const each = (name: string, kind: Kind<string>) =>
+  const each = <T>(name: string, kind: Kind<T>): readonly T[] =>
     list(name, []).flatMap((part) => check(name, part, kind) ?? [])
   const optionalInteger = (name: string, least: number, most: number): number | undefined =>
     filled(name, integer(least, most))
@@ -110,6 +124,8 @@ export function createEnvReader(source: EnvSource, problems: string[]) {
     /** One or several, separated by commas. */
     urls: (name: string, fallback: string): readonly string[] =>
       isBlank(source[name]) ? [fallback] : each(name, web),
+    /** Nodes with their operators' names, separated by commas. */
+    nodes: (name: string): readonly BroadcastNode[] => each(name, operatedNode),
     /** Origins of web pages, separated by commas; no path and no wildcard. */
     origins: (name: string): readonly string[] => each(name, origin),
     contact: (name: string): string => filled(name, contact) ?? '',

@@ -153,6 +153,7 @@ function configOf(env: Env, origin: string): Config {
     network: isMain ? 'mainnetbeta' : 'testnetbeta',
     networkLabel: labels[env.network],
     nodeUrl: env.publicNodeUrl === '' ? `${origin}/node` : env.publicNodeUrl,
+    ...(env.broadcastNodes.length > 0 ? { broadcastNodes: [...env.broadcastNodes] } : {}),
     closureDate: env.closureDate,
     excludedAreas: [...env.excludedAreas],
     termsUrl: env.termsUrl,

@@ -96,6 +96,8 @@ export {
   TRANSACTION_KINDS,
   transactionKind,
 } from './api/schema.ts'
+export type { BroadcastNode } from './broadcastNode.ts'
+export { OWN_NODE_SOURCES, readOwnNode } from './broadcastNode.ts'
 export {
   COMPETITION_PAGE_SIZE,
   DEFAULT_BITS,

@@ -9,7 +9,7 @@ import type { LeoProvider } from './leoProvider.ts'
 import { leoCapabilities, leoQuirks } from './leoQuirks.ts'
 import { sessionKey } from './local/sessionKey.ts'
 import { LOCAL_WALLET } from './localName.ts'
-import type { ReadyState, WalletDescriptor, WalletPort } from './types.ts'
+import type { BroadcastTo, ReadyState, WalletDescriptor, WalletPort } from './types.ts'
 import type { WalletHost } from './walletHost.ts'
 
 export type CatalogOptions = {
@@ -19,6 +19,8 @@ export type CatalogOptions = {
   readonly nodeUrl: string
   /** Seconds that the local wallet takes longer for a transaction, as a proof would. */
   readonly proveSeconds?: number | undefined
+  /** Nodes to which the local wallet sends a transaction, one after the other; none for `nodeUrl`. */
+  readonly broadcastTo?: BroadcastTo | undefined
   /** Settings for a wallet over a relay; left out if the operator configured none. */
   readonly relay?: RelaySettings
 }

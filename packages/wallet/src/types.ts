@@ -1,4 +1,4 @@
-import type { ExplorerTransaction, WalletRecord } from '@nightjar/sdk'
+import type { ExplorerTransaction, SignedCall, WalletRecord } from '@nightjar/sdk'
 import type { WalletError } from './errors.ts'
 import type { ShownCall } from './scan/scanPosition.ts'
 import type { WalletNetwork } from './walletNetwork.ts'
@@ -150,6 +150,9 @@ export type WalletPort = SpecifiedOnly & {
   /** Abilities that only a wallet in this browser has. */
   readonly local?: LocalAbilities
 }
+
+/** Addresses of the nodes to which a call is sent, each only if the one before did not answer; none for the page's own. */
+export type BroadcastTo = (call: SignedCall) => Promise<readonly string[]>
 
 /** The progress of the search for the account's records. */
 export type ScanProgress = {

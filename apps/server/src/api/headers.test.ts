@@ -1,6 +1,9 @@
+import { OWN_NODE_SOURCES } from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
 import { readTestEnv } from '../testing/readTestEnv.ts'
 import { embedHeaders, type HeaderList, pageHeaders } from './headers.ts'
+
+const own = OWN_NODE_SOURCES.join(' ')
 
 /** The page's policy by directive, for an operator's settings. */
 function policy(settings: Readonly<Record<string, string>> = {}): ReadonlyMap<string, string> {
@@ -18,8 +21,25 @@ function readPolicy(headers: HeaderList): ReadonlyMap<string, string> {
 }
 
 describe('pageHeaders', () => {
+  const testnet = {
+    ...{ NIGHTJAR_NETWORK: 'testnet', NIGHTJAR_NODE_URL: 'https://node.example' },
+    ...{ PUBLIC_URL: 'https://nightjar.example' },
+  }
+  const parameters = 'https://parameters.provable.com'
+
   test("privacy 2: wallets reach Shield's relay and this origin, nothing else", () => {
-    expect(policy().get('connect-src')).toBe("'self' wss://relay.shield.app")
+    const found = policy(testnet).get('connect-src')
+    expect(found).toBe(`'self' ${parameters} wss://relay.shield.app`)
+  })
+
+  test('privacy 22: pages reach the listed nodes, and a person’s own one where they send themselves', () => {
+    const BROADCAST_NODES = 'Alice=https://node.alice.example/v2, Bob=http://bob.example:3030'
+    const listed = 'https://node.alice.example http://bob.example:3030'
+    const found = policy({ ...testnet, BROADCAST_NODES }).get('connect-src')
+    expect(found).toBe(`'self' ${listed} ${parameters} wss://relay.shield.app`)
+    expect(policy({ BROADCAST_NODES }).get('connect-src')).toBe(
+      `'self' ${listed} ${own} wss://relay.shield.app`,
+    )
   })
 
   test.each([
@@ -29,12 +49,14 @@ describe('pageHeaders', () => {
       'ws://127.0.0.1:4000',
     ],
   ])("args: with Avail's relay: %j", (settings, relay) => {
-    expect(policy(settings).get('connect-src')).toBe(`'self' wss://relay.shield.app ${relay}`)
+    expect(policy(settings).get('connect-src')).toBe(
+      `'self' ${own} wss://relay.shield.app ${relay}`,
+    )
   })
 
   test('behavior: a relay without a project is not allowed', () => {
     const found = policy({ WALLETCONNECT_RELAY: 'ws://127.0.0.1:4000' })
-    expect(found.get('connect-src')).toBe("'self' wss://relay.shield.app")
+    expect(found.get('connect-src')).toBe(`'self' ${own} wss://relay.shield.app`)
   })
 
   test('args: allows the analytics script and its hosts only with an id', () => {

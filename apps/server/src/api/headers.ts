@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { OWN_NODE_SOURCES } from '@nightjar/sdk'
 import type { Env } from '../env.ts'
 
 /** Headers of every answer, as the flat list that `writeHead` takes fastest. */
@@ -112,6 +113,7 @@ function contentSecurityPolicy(
     'connect-src': [
       "'self'",
       ...node,
+      ...broadcastSources(env),
       ...parameters,
       ...walletRelays(env),
       ...(counts ? analyticsHosts : []),
@@ -125,6 +127,12 @@ function contentSecurityPolicy(
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ')
+}
+
+/** Nodes that take private transactions; a person's own one only where the wallet of the page itself sends. */
+function broadcastSources({ broadcastNodes, network }: Env): readonly string[] {
+  const listed = new Set(broadcastNodes.map(({ url }) => new URL(url).origin))
+  return [...listed, ...(network === 'local' ? OWN_NODE_SOURCES : [])]
 }
 
 const analyticsScript = 'https://www.googletagmanager.com'

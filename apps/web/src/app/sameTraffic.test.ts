@@ -121,7 +121,8 @@ async function visit({ address, privateKey }: Account, chain: Chain, seed: numbe
     return url.startsWith(site) ? chain.answer(new URL(url)) : realFetch(input)
   })
   const sent = recordTraffic() as Sent[]
-  const mark = (what: string): void => void sent.push({ method: '—', path: what, bytes: 0 })
+  const mark = (what: string): void =>
+    void sent.push({ method: '—', origin: '', path: what, bytes: 0 })
   const stopPrompts = answerPrompts(privateKey)
   const stop = walletStore.start({
     ...{ network: 'testnetbeta', isLocal: true, nodeUrl },

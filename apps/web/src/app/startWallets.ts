@@ -3,17 +3,19 @@ import { useChainHead } from '../lib/chainHead.ts'
 import { config } from '../lib/config.ts'
 import { joinStops } from '../lib/joinStops.ts'
 import { tokensQuery, wrappedTokensQuery } from '../lib/queries.ts'
+import { sendsHere } from '../network/sendsHere.ts'
 import { walletStore } from '../wallets/store.ts'
 import { walletPrograms } from './walletPrograms.ts'
 
 /** Starts the wallets with the settings of the deployment. Returns a function that stops them. */
 export function startWallets(client: QueryClient): () => void {
-  const { network, networkLabel, nodeUrl, relay, proveSeconds } = config()
+  const { network, nodeUrl, relay, proveSeconds } = config()
   const stop = walletStore.start({
     network,
-    isLocal: networkLabel === 'Local',
+    isLocal: sendsHere(),
     nodeUrl: new URL(nodeUrl, location.origin).href,
     proveSeconds,
+    broadcastTo: async (call) => (await import('../network/broadcast.ts')).broadcastTo(call),
     programs: () => walletPrograms(network, client.getQueryData(wrappedTokensQuery.queryKey) ?? []),
     isTokenListLoaded: () => isLoaded(client, tokensQuery) && isLoaded(client, wrappedTokensQuery),
     ...(relay === undefined ? {} : { relay }),

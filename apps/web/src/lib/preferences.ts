@@ -24,6 +24,8 @@ export type Preferences = {
   readonly currency: Currency
   /** Ids of the pairs and tokens with a star. */
   readonly watched: readonly string[]
+  /** The address of the person's own node for private transactions as typed; empty for none. */
+  readonly ownNode: string
 }
 
 type Actions = {
@@ -36,6 +38,7 @@ type Actions = {
   setBalancesHidden(balancesHidden: boolean): void
   setCurrency(currency: Currency): void
   toggleWatched(id: string): void
+  setOwnNode(ownNode: string): void
 }
 
 const key = 'nightjar.preferences'
@@ -49,6 +52,7 @@ const defaults: Preferences = {
   balancesHidden: false,
   currency: 'USD',
   watched: [],
+  ownNode: '',
 }
 
 const systemIsLight = matchMedia('(prefers-color-scheme: light)')
@@ -72,6 +76,7 @@ export const usePreferences = create<Preferences & Actions>()((set) => ({
   setDetailsOpen: (detailsOpen) => set({ detailsOpen }),
   setBalancesHidden: (balancesHidden) => set({ balancesHidden }),
   setCurrency: (currency) => set({ currency }),
+  setOwnNode: (ownNode) => set({ ownNode }),
   toggleWatched: (id) =>
     set(({ watched }) => ({
       watched: watched.includes(id) ? watched.filter((each) => each !== id) : [...watched, id],
@@ -86,8 +91,9 @@ systemIsLight.addEventListener('change', () => {
 
 usePreferences.subscribe((chosen) => {
   const { slippageBps, privateSlippageBps, detailsOpen, balancesHidden, currency } = chosen
-  const { theme, language, watched } = chosen
-  const kept = { slippageBps, privateSlippageBps, detailsOpen, balancesHidden, currency, watched }
+  const { theme, language, watched, ownNode } = chosen
+  const shown = { detailsOpen, balancesHidden, currency, watched, ownNode }
+  const kept = { slippageBps, privateSlippageBps, ...shown }
   localStore.write(key, JSON.stringify(kept))
   void keepToo(JSON.stringify({ ...kept, theme, language }))
 })
@@ -129,6 +135,7 @@ function readChoices(stored: Record<string, unknown>) {
     watched: Array.isArray(stored.watched)
       ? stored.watched.filter((id) => typeof id === 'string')
       : defaults.watched,
+    ownNode: typeof stored.ownNode === 'string' ? stored.ownNode : defaults.ownNode,
   }
 }
 

@@ -9,12 +9,13 @@ import { Fact, FactList } from '../ui/FactList.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { MovedNotice, type MovedNoticeProps } from '../ui/MovedNotice.tsx'
 import type { PartFact } from '../ui/sightOf.ts'
-import { accentOf } from './accentOf.ts'
+import { accentOf, treatmentOf } from './accentOf.ts'
 import { PlanSeen } from './PlanSeen.tsx'
 import { Step } from './PlanStepList.tsx'
 import type { Goal } from './planEntry.ts'
 import { startPlan } from './plans.ts'
 import { feeOfStep, isAssumed, type Preview } from './previewPlan.ts'
+import { Sender } from './Sender.tsx'
 import { trialOf } from './trialOf.ts'
 
 type PlanReviewProps = {
@@ -102,6 +103,7 @@ export function PlanReview(props: PlanReviewProps) {
           ))}
         </ol>
         <PlanSeen action={goal.action} preview={preview} parts={[...parts, deadline]} />
+        <Sender account={treatmentOf(goal.action, { address: goal.address, paysPrivately })} />
         <Preflight
           build={(deadlineHeight) =>
             trialOf(goal.action, { address: goal.address, deadlineHeight })

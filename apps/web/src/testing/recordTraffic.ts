@@ -4,6 +4,8 @@ import { vi } from 'vitest'
 export type Sent = {
   /** The request's method, or the kind of the connection. */
   readonly method: string
+  /** Whom it went to. */
+  readonly origin: string
   /** With the query, but without the parameter against caches. */
   readonly path: string
   /** Size of the body. */
@@ -21,14 +23,14 @@ export function recordTraffic(): readonly Sent[] {
     const method = init?.method ?? request?.method ?? 'GET'
     const body = new Response(init?.body ?? (await request?.clone().text()) ?? null)
     const { byteLength: bytes } = await body.arrayBuffer()
-    sent.push({ method, path: pathOf(request?.url ?? String(input)), bytes })
+    sent.push({ method, ...placeOf(request?.url ?? String(input)), bytes })
     return platform(input, init)
   })
   for (const kind of connections) {
     const Platform = globalThis[kind]
     if (Platform === undefined) continue
     const construct = (target: typeof Platform, given: [string]) => {
-      sent.push({ method: kind, path: pathOf(given[0] ?? ''), bytes: 0 })
+      sent.push({ method: kind, ...placeOf(given[0] ?? ''), bytes: 0 })
       return Reflect.construct(target, given)
     }
     vi.stubGlobal(kind, new Proxy(Platform, { construct }))
@@ -36,8 +38,8 @@ export function recordTraffic(): readonly Sent[] {
   return sent
 }
 
-function pathOf(address: string): string {
-  const { pathname, searchParams } = new URL(address, 'http://page')
+function placeOf(address: string): Pick<Sent, 'origin' | 'path'> {
+  const { origin, pathname, searchParams } = new URL(address, 'http://page')
   searchParams.delete('t')
-  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
+  return { origin, path: searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname }
 }

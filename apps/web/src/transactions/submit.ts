@@ -1,5 +1,5 @@
 import { type Movement, type TransactionKind, seenBy } from '@nightjar/sdk'
-import { type ExecuteRequest } from '@nightjar/wallet/types'
+import type { ExecuteRequest } from '@nightjar/wallet/types'
 import { withLock } from '../browser/lock.ts'
 import { walletStore } from '../wallets/store.ts'
 import { advance } from './advance.ts'

@@ -15,6 +15,8 @@ export type WatchWalletOptions = {
       readonly capabilities: Pick<WalletCapabilities, 'history'> | null
     }
     subscribe(observe: () => void): () => void
+    /** Null if the wallet isn't in this browser. */
+    localAbilities(): object | null
     transactionStatus(id: string): Promise<TransactionReport>
     requestTransactionHistory(program: string): Promise<readonly HistoryEntry[]>
   }
@@ -29,7 +31,7 @@ export function watchWallet({ store, wallet }: WatchWalletOptions): () => void {
   let wait = FIRST_WAIT_MS
   let isStopped = false
 
-  const open = () => store.list().filter((each) => isAskable(each, wallet.getState()))
+  const open = () => store.list().filter((each) => isAskable(each, wallet))
 
   /** It may be locked, or have forgotten the transaction: then it reports nothing. */
   async function askStatus(walletId: string): Promise<TransactionReport | undefined> {
@@ -86,11 +88,11 @@ export function watchWallet({ store, wallet }: WatchWalletOptions): () => void {
   }
 }
 
-function isAskable(
-  transaction: Transaction,
-  { address, walletName }: ReturnType<WatchWalletOptions['wallet']['getState']>,
-): boolean {
-  const { walletId, onchainId, walletVerdict } = transaction
+/** A wallet in this browser could only ask the page's node about the very transaction; whole blocks tell it without. */
+function isAskable(transaction: Transaction, wallet: WatchWalletOptions['wallet']): boolean {
+  const { walletId, onchainId, walletVerdict, mark } = transaction
+  const { address, walletName } = wallet.getState()
+  if (mark.isPrivate && onchainId !== null && wallet.localAbilities() !== null) return false
   const isOwn = transaction.address === address && transaction.wallet === walletName
   return (
     isOpen(transaction) &&

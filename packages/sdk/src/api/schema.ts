@@ -436,6 +436,8 @@ export const config = z.object({
   network: z.enum(['testnet3', 'testnetbeta', 'mainnetbeta']),
   networkLabel: z.string(),
   nodeUrl: z.string(),
+  /** Nodes of other operators, to which pages send private transactions; left out if there are none. */
+  broadcastNodes: z.optional(z.array(z.object({ operator: z.string(), url: z.string() }))),
   closureDate: z.string(),
   termsUrl: z.string(),
   disabledRoutes: z.array(z.string()),

@@ -2,16 +2,21 @@ import { proxy } from 'comlink'
 import { WalletError } from '../errors.ts'
 import type { Reason } from '../reason.ts'
 import { toExecuteResult } from '../status.ts'
-import type { BuildStage, ExecuteRequest, ExecuteResult } from '../types.ts'
+import type { BroadcastTo, BuildStage, ExecuteRequest, ExecuteResult } from '../types.ts'
 import { runFor, type Tab } from './openAccount.ts'
 import { prompts, type Stage } from './prompts.ts'
 import { LocalWalletError, type WorkerHost } from './workerHost.ts'
 
+type Asked = {
+  readonly address: string
+  readonly request: ExecuteRequest
+  readonly broadcastTo: BroadcastTo | undefined
+}
+
 /** Sends a transaction that the user has confirmed. It is built while they read it, and sent only afterwards. */
 export async function executeConfirmed(
   tab: Tab,
-  address: string,
-  request: ExecuteRequest,
+  { address, request, broadcastTo }: Asked,
 ): Promise<ExecuteResult> {
   const { stage, set } = createStage()
   const prepared = runFor(tab, address, (signer) => signer.prepare(request, proxy(set)))
@@ -31,16 +36,18 @@ export async function executeConfirmed(
   const { ticket } = await prepared.catch((thrown: unknown) => {
     throw unsent('SignTransaction', thrown)
   })
-  return toExecuteResult(await send(tab.worker, ticket))
+  const { privateFee = true } = request
+  const nodes = await broadcastTo?.({ ...request, privateFee, signer: address })
+  return toExecuteResult(await send(tab.worker, ticket, nodes ?? []))
 }
 
 /** Names of errors after which the network has received nothing: the node has refused it, or was not asked. */
 const refusals: readonly string[] = ['RefusedTransactionError', 'RefusedInputsError']
 
 /** If nothing was sent, throws a WalletError of kind SendTransaction; after any other error the network may have accepted it. */
-async function send(worker: WorkerHost, ticket: number): Promise<string> {
+async function send(worker: WorkerHost, ticket: number, nodes: readonly string[]): Promise<string> {
   return worker
-    .run((signer) => signer.send(ticket))
+    .run((signer) => signer.send(ticket, nodes))
     .catch((thrown: unknown) => {
       const isRefused = thrown instanceof Error && refusals.includes(thrown.name)
       throw isRefused ? unsent('SendTransaction', thrown) : thrown

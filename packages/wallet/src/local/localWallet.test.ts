@@ -202,9 +202,35 @@ describe('execute', () => {
     const prompt = await shown('transaction')
     expect((await prompt.prepared).feeMicrocredits).toBe(18_000n)
     expect(prompt.stage.get()).toBe('programs')
-    expect(workers.calls).not.toContain('send(7)')
+    expect(workers.calls.join()).not.toContain('send(')
     prompts.answer(prompt.id, 'confirmed')
     expect(await executed).toEqual({ transactionId: 'at1sent' })
+  })
+
+  test('privacy 22: asks where to send it only once it is confirmed, with the account that signs', async () => {
+    const asked: unknown[] = []
+    const sentTo: unknown[] = []
+    create({
+      send: (_: number, nodes: unknown) => {
+        sentTo.push(nodes)
+        return 'at1sent'
+      },
+    })
+    const broadcastTo = async (call: unknown) => {
+      asked.push(call)
+      return ['http://other']
+    }
+    const settings = { nodeUrl: 'http://127.0.0.1:1/', broadcastTo }
+    wallet = createLocalWallet({ ...host, ...workers }, settings)
+    await connect()
+    const executed = wallet.execute(request)
+    const prompt = await shown('transaction')
+    await prompt.prepared
+    expect(asked).toEqual([])
+    prompts.answer(prompt.id, 'confirmed')
+    await executed
+    expect(asked).toEqual([{ ...request, signer: 'aleo1new' }])
+    expect(sentTo).toEqual([['http://other']])
   })
 
   test('privacy 8: a refusal sends nothing and discards the built transaction', async () => {
@@ -215,7 +241,7 @@ describe('execute', () => {
     prompts.answer(prompt.id, 'refused')
     await expect(executed).rejects.toMatchObject({ kind: 'Transaction', rejected: true })
     await expect.poll(() => workers.calls).toContain('drop(7)')
-    expect(workers.calls).not.toContain('send(7)')
+    expect(workers.calls.join()).not.toContain('send(')
   })
 
   test('error: a refusal does not wait for a slow preparation', async () => {

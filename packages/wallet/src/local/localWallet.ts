@@ -6,6 +6,7 @@ import { notImplemented } from '../notImplemented.ts'
 import { filterRecords } from '../readRecord.ts'
 import { noneSpecified } from '../specifiedOnly.ts'
 import type {
+  BroadcastTo,
   ExecuteRequest,
   ExecuteResult,
   KeyManagement,
@@ -42,6 +43,7 @@ export function createLocalWallet(
     readonly nodeUrl: string
     /** Seconds that each transaction takes longer, as a proof would. */
     readonly proveSeconds?: number | undefined
+    readonly broadcastTo?: BroadcastTo | undefined
   },
 ): WalletPort {
   const nodeUrl = options.nodeUrl.replace(/\/$/, '')
@@ -112,7 +114,7 @@ export function createLocalWallet(
       const records = await watch.during(() => mine((signer) => signer.records(program)))
       return filterRecords(records, filter)
     },
-    ...transactionCalls(tab, node),
+    ...transactionCalls(tab, node, options.broadcastTo),
   }
 }
 
@@ -135,9 +137,9 @@ function createAbilities({ run, watch, hear }: Watched): LocalAbilities {
   }
 }
 
-function transactionCalls(tab: Tab, node: AleoClient) {
+function transactionCalls(tab: Tab, node: AleoClient, broadcastTo?: BroadcastTo) {
   const execute = async (request: ExecuteRequest): Promise<ExecuteResult> =>
-    executeConfirmed(tab, openAddress(tab.session), request)
+    executeConfirmed(tab, { address: openAddress(tab.session), request, broadcastTo })
   return {
     ...noneSpecified,
     execute,

@@ -59,6 +59,24 @@ const anew = async () => ({
 })
 const freshSigner = () => createSigner({ host, snarkVm, nodeUrl: listening?.url ?? '' })
 
+/** What is requested until its end. */
+function recordFetches() {
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  const sent = () =>
+    fetched.mock.calls.map(([url, init]) => ({
+      method: init?.method ?? 'GET',
+      origin: new URL(String(url)).origin,
+      path: new URL(String(url)).pathname,
+      bytes: String(init?.body ?? '').length,
+    }))
+  const end = () => {
+    const all = sent()
+    fetched.mockRestore()
+    return all
+  }
+  return { sent, end }
+}
+
 const send = (amount: bigint) => ({
   program: 'credits.aleo',
   function: 'transfer_public',
@@ -216,13 +234,8 @@ describe('prepare', () => {
 
   test('privacy 8: nothing moves before sending; then exactly the amount and the agreed fee', async () => {
     const before = [creditsOf(rich?.address), creditsOf(other?.address)]
-    const fetched = vi.spyOn(globalThis, 'fetch')
-    const sent = () =>
-      fetched.mock.calls.map(([url, init]) => ({
-        method: init?.method ?? 'GET',
-        path: new URL(String(url)).pathname,
-        bytes: String(init?.body ?? '').length,
-      }))
+    const fetches = recordFetches()
+    const origin = listening?.url
     const { ticket, feeMicrocredits, inputs } = await signer.prepare(send(5n))
     expect(feeMicrocredits).toBe(60_000n)
     expect(inputs).toEqual([
@@ -235,13 +248,12 @@ describe('prepare', () => {
       'program/credits.aleo/latest_edition',
       'stateRoot/latest',
     ]
-    expect(sent()).toEqual(
-      reads.map((path) => ({ method: 'GET', path: `/testnet/${path}`, bytes: 0 })),
+    expect(fetches.sent()).toEqual(
+      reads.map((path) => ({ method: 'GET', origin, path: `/testnet/${path}`, bytes: 0 })),
     )
     expect(await signer.send(ticket)).toMatch(/^at1/)
-    const all = sent()
-    fetched.mockRestore()
-    const broadcast = { method: 'POST', path: '/testnet/transaction/broadcast' }
+    const all = fetches.end()
+    const broadcast = { method: 'POST', origin, path: '/testnet/transaction/broadcast' }
     expect(all.slice(3)).toEqual([{ ...broadcast, bytes: expect.any(Number) }])
     expect(all.at(-1)?.bytes).toBeGreaterThan(2000)
     const [paid, received] = [creditsOf(rich?.address), creditsOf(other?.address)]
@@ -274,6 +286,28 @@ describe('prepare', () => {
     const [prepared, tried] = [slow.prepare(send(1n)), slow.dryRun(send(1n))]
     expect(await Promise.race([prepared, tried])).toEqual(await tried)
     expect(await prepared).toMatchObject({ feeMicrocredits: expect.any(BigInt) })
+  })
+
+  test('privacy 22: given other nodes, it goes to the first that answers, and the page’s own is asked nothing', async () => {
+    const second = await chain.listen({ port: 0 })
+    const before = amount(creditsOf(other?.address))
+    const { ticket } = await signer.prepare(send(7n))
+    const fetches = recordFetches()
+    const nodes = ['http://127.0.0.1:1', second.url, listening?.url ?? '']
+    expect(await signer.send(ticket, nodes)).toMatch(/^at1/)
+    const sent = fetches.end()
+    await second.close()
+    expect(new Set(sent.map(({ method }) => method))).toEqual(new Set(['POST']))
+    expect([...new Set(sent.map(({ origin }) => origin))]).toEqual(nodes.slice(0, 2))
+    expect(amount(creditsOf(other?.address))).toBe(before + 7n)
+  })
+
+  test('error: after a node that did not answer, the refusal of another does not mean that nothing was sent', async () => {
+    const poor = freshSigner()
+    await poor.create(await anew())
+    const { ticket } = await poor.prepare(send(1n))
+    const nodes = ['http://127.0.0.1:1', listening?.url ?? '']
+    await expect(poor.send(ticket, nodes)).rejects.toMatchObject({ name: 'NodeUnavailableError' })
   })
 
   test('behavior: a prepared transaction can be sent once, and not after it was dropped', async () => {

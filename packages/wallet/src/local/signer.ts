@@ -123,7 +123,7 @@ function createTransactionActions(
     readonly key: () => PrivateKey
   },
 ) {
-  const { snarkVm, node, sources, key } = options
+  const { host, snarkVm, node, sources, key } = options
   const prover = createTransactionBuilder(options)
   const builder = createTransactionBuilder({ snarkVm, node, sources })
   const built = new Map<number, string>()
@@ -159,17 +159,36 @@ function createTransactionActions(
       const { baseFee } = await builder.build(signedCall(key(), request)).catch(wordRefusal)
       return { baseFeeMicrocredits: baseFee }
     },
-    /** Sends a prepared transaction; returns the chain's id. @throws RefusedTransactionError if the node refuses it */
-    send: async (ticket: number): Promise<string> => {
+    /**
+     * Sends a prepared transaction to the first of these nodes that answers, or to the page's own; returns the chain's id.
+     * @throws RefusedTransactionError if the node refuses it
+     */
+    send: async (ticket: number, nodes: readonly string[] = []): Promise<string> => {
       const text = built.get(ticket)
       if (text === undefined) throw new RefusedInputsError('input.gone')
       built.delete(ticket)
-      return node.broadcast(text).catch((thrown: unknown) => {
-        throw refusalIn(thrown) ?? thrown
-      })
+      return broadcast(
+        text,
+        nodes.length > 0 ? nodes.map((url) => host.nodeAt(url, 'testnet')) : [node],
+      )
     },
     drop: (ticket: number): void => void built.delete(ticket),
   }
+}
+
+/** A node that did not answer may still have it: then a later one's refusal, as a duplicate perhaps, says nothing. */
+async function broadcast(text: string, nodes: readonly AleoClient[]): Promise<string> {
+  let unanswered: unknown
+  for (const each of nodes) {
+    try {
+      return await each.broadcast(text)
+    } catch (thrown) {
+      const refusal = refusalIn(thrown)
+      if (refusal) throw unanswered ?? refusal
+      unanswered ??= thrown
+    }
+  }
+  throw unanswered
 }
 
 /** @throws RefusedInputsError when a private fee has no record */

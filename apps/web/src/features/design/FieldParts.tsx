@@ -11,6 +11,7 @@ import { Percents } from '../../ui/Percents.tsx'
 import { SearchBar } from '../../ui/SearchBar.tsx'
 import { SlippageSetting } from '../../ui/SlippageSetting.tsx'
 import { Switch } from '../../ui/Switch.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 import { TokenButton } from '../../ui/TokenButton.tsx'
 import { Part } from './Part.tsx'
 
@@ -81,6 +82,7 @@ export function Controls() {
       <div className="self-start">
         <SlippageSetting stake="1.25 USDX" />
       </div>
+      <TextField label="Text" hint="What to type." onType={() => undefined} />
       <SearchBar label="Search" text={text} onType={setText}>
         <span className="text-13 text-low">Beside it</span>
       </SearchBar>

@@ -8,11 +8,11 @@ import { useText } from '../../lib/text/useText.ts'
 import { SendSheet } from '../../transactions/SendSheet.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
 import { Modal } from '../../ui/Modal.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 import { Verdict } from '../../ui/Verdict.tsx'
 import { DialogButton } from './DialogButton.tsx'
 import type { DialogProps } from './dialogProps.ts'
 import { badAddress } from './mintForm.ts'
-import { TextField } from './TextField.tsx'
 
 /** Hands a token over to another admin, or to nobody. */
 export function AdminDialog(props: DialogProps) {

@@ -19,6 +19,7 @@ import { FormButton } from '../../ui/FormButton.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import { sightOf } from '../../ui/sightOf.ts'
+import { TextField } from '../../ui/TextField.tsx'
 import { Visibility } from '../../ui/Visibility.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
 import { CreateSheet } from './CreateSheet.tsx'
@@ -26,7 +27,6 @@ import { LogoField } from './LogoField.tsx'
 import { newSalt } from './newSalt.ts'
 import { Preview } from './Preview.tsx'
 import { newIdQuery } from './queries.ts'
-import { TextField } from './TextField.tsx'
 import {
   emptyForm,
   MAX_SYMBOL_LENGTH,

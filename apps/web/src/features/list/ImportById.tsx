@@ -4,7 +4,7 @@ import { useText } from '../../lib/text/useText.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ImportSheet } from '../../ui/ImportSheet.tsx'
 import { Modal } from '../../ui/Modal.tsx'
-import { TextField } from './TextField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 
 /** Asks for a token's id, then shows the token. */
 export function ImportById({ onClose }: { readonly onClose: () => void }) {

@@ -7,11 +7,11 @@ import { AmountRow } from '../../ui/AmountRow.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { sightOf } from '../../ui/sightOf.ts'
+import { TextField } from '../../ui/TextField.tsx'
 import { Visibility } from '../../ui/Visibility.tsx'
 import { DialogButton } from './DialogButton.tsx'
 import type { DialogProps } from './dialogProps.ts'
 import { type Mint, readMint } from './mintForm.ts'
-import { TextField } from './TextField.tsx'
 
 /** Mints more of a token, for oneself or for another address. */
 export function MintDialog(props: DialogProps) {

@@ -1,12 +1,11 @@
-import { shieldCapabilities } from '@nightjar/wallet/capabilities'
+import { puzzleCapabilities, shieldCapabilities } from '@nightjar/wallet/capabilities'
+import { catalog } from '@nightjar/wallet/catalog'
 import { fakeWallet } from '@nightjar/wallet/testing/fakeWallet'
+import { createTestHost } from '@nightjar/wallet/testing/testHost'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { puzzleCapabilities, shieldCapabilities } from '@nightjar/wallet/capabilities'
-import { catalog } from '@nightjar/wallet/catalog'
-import { fakeWallet } from '@nightjar/wallet/testing/fakeWallet'
 import { walletStore } from '../../wallets/store.ts'
 import { WalletLayer } from './WalletLayer.tsx'
 
@@ -123,8 +122,8 @@ describe('SelectWallet', () => {
     })
     expect(told.filter(Boolean)).toHaveLength(4)
     expect(screen.getByRole('button', { name: /^Private/ }).textContent).not.toMatch(/address/)
-    const publicOnly = catalog({ isLocal: false, nodeUrl: '' }).flatMap((wallet) =>
-      wallet.capabilities.privateFee ? [] : wallet.name,
+    const publicOnly = catalog(createTestHost(), { isLocal: false, nodeUrl: '' }).flatMap(
+      (wallet) => (wallet.capabilities.privateFee ? [] : wallet.name),
     )
     expect(publicOnly).toEqual(['Soter Wallet', 'Puzzle Wallet', 'Avail Wallet'])
   })

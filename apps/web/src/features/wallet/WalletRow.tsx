@@ -5,8 +5,6 @@ import type { ReactNode } from 'react'
 import { useText } from '../../lib/text/useText.ts'
 import { classNames } from '../../ui/classNames.ts'
 import { ModeEye } from '../../ui/ModeEye.tsx'
-import { networkLabels } from '@nightjar/wallet/errors'
-import { type WalletListing } from '@nightjar/wallet/types'
 import { useWallet } from '../../wallets/useWallet.ts'
 import { walletLine } from './walletLine.ts'
 

@@ -1,12 +1,10 @@
 import type { Prepared } from '@nightjar/wallet/local/signer'
-import type { BuildStage } from '@nightjar/wallet/types'
+import type { BuildStage, ExecuteRequest } from '@nightjar/wallet/types'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { tokensQuery } from '../../../lib/queries.ts'
-import { type Prepared } from '@nightjar/wallet/local/signer'
-import { type BuildStage, type ExecuteRequest } from '@nightjar/wallet/types'
 import { ConfirmTransaction } from './ConfirmTransaction.tsx'
 
 afterEach(cleanup)
