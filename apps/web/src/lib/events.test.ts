@@ -74,14 +74,15 @@ describe('applyBlock', () => {
     expect(client.getQueryState(keys.tokens)?.isInvalidated).toBe(true)
   })
 
-  test('behavior: a block with transactions invalidates balances, an empty one does not', () => {
+  test('privacy 23: no block asks for what is about an account, only one with transactions for lists of these', () => {
     const client = new QueryClient()
-    const key = [...keys.account, 'aleo1', 'balances']
-    client.setQueryData(key, new Map())
+    const balances = [...keys.account, 'aleo1', 'balances']
+    for (const key of [balances, keys.transactions]) client.setQueryData(key, new Map())
     applyBlock(client, block)
-    expect(client.getQueryState(key)?.isInvalidated).toBe(false)
+    expect(client.getQueryState(keys.transactions)?.isInvalidated).toBe(false)
     applyBlock(client, { ...block, height: 8, transactions: ['at1'] })
-    expect(client.getQueryState(key)?.isInvalidated).toBe(true)
+    expect(client.getQueryState(keys.transactions)?.isInvalidated).toBe(true)
+    expect(client.getQueryState(balances)?.isInvalidated).toBe(false)
   })
 })
 

@@ -19,7 +19,7 @@ export function onChain(notify: ChainListener): () => void {
 }
 
 /**
- * Follows the chain: every block moves the head, replaces the changed pairs in the cache and invalidates balances. A broken
+ * Follows the chain: every block moves the head and replaces the changed pairs in the cache. A broken
  * stream is reopened with growing pauses, however the server answered. It then reports what was missed, or that it was too
  * much, in which case everything is read again. Returns a function that stops it.
  */
@@ -102,7 +102,6 @@ export function applyBlock(client: QueryClient, block: BlockEvent, now = Date.no
   else applyPairs(client, block)
   for (const notify of subscribers) notify(block)
   if (block.transactions.length === 0) return
-  void client.invalidateQueries({ queryKey: keys.account })
   void client.invalidateQueries({ queryKey: keys.transactions })
 }
 

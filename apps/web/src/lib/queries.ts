@@ -42,7 +42,7 @@ export function ownTokensQuery(address: string | null, importedHere: readonly st
     enabled,
     placeholderData: (before, query) =>
       enabled && query?.queryKey[1] === address ? before : undefined,
-    staleTime: 60_000,
+    staleTime: Number.POSITIVE_INFINITY,
   })
 }
 
@@ -126,7 +126,7 @@ export function pricesQuery(tokens: readonly string[]) {
   })
 }
 
-/** Public balances of an address in base units, by token id. */
+/** Public balances of an address in base units, by token id. `usePublicBalances` says when they are asked for. */
 export function balancesQuery(address: string | null, tokens: readonly string[]) {
   return queryOptions({
     queryKey: [...keys.account, address, 'balances', tokens],
@@ -137,7 +137,7 @@ export function balancesQuery(address: string | null, tokens: readonly string[])
     },
     enabled: address !== null && tokens.length > 0,
     placeholderData: (before, query) => (query?.queryKey[1] === address ? before : undefined),
-    staleTime: 15_000,
+    staleTime: Number.POSITIVE_INFINITY,
   })
 }
 
@@ -167,7 +167,7 @@ export function pairBalancesQuery(address: string | null) {
       return new Map(balances.map(({ pair_id, amount }) => [pair_id, BigInt(amount)]))
     },
     enabled: address !== null,
-    staleTime: 15_000,
+    staleTime: Number.POSITIVE_INFINITY,
   })
 }
 
@@ -180,6 +180,6 @@ export function creditsQuery(address: string | null) {
       return parseInteger(await api.mappingValue({ params }))
     },
     enabled: address !== null,
-    staleTime: 15_000,
+    staleTime: Number.POSITIVE_INFINITY,
   })
 }

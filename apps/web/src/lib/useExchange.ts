@@ -12,6 +12,7 @@ import {
   pairsQuery,
   pricesQuery,
   settingsQuery,
+  wrappedTokensQuery,
 } from './queries.ts'
 import { useTokens } from './useTokens.ts'
 
@@ -64,29 +65,43 @@ export type Account = {
   readonly balances: ReadonlyMap<string, bigint> | undefined
   /** Public credits in microcredits. */
   readonly credits: bigint | undefined
+  /** When they were read, in milliseconds since 1970; 0 if they were not. */
+  readonly readAt: number
   /** Why they could not be read, if no earlier values are known. */
   readonly error: Error | null
   /** Requests everything again that could not be read about the account. */
   retry(): void
 }
 
-/** The connected account's public balances. */
-export function useAccount(tokens: readonly Token[]): Account {
+/** The connected account's public balances of all tokens known here: the same request, whatever a page shows of it. */
+export function useAccount(): Account {
   const { address } = useWallet()
   const client = useQueryClient()
-  const ids = useMemo(() => tokens.map(({ id }) => id), [tokens])
+  const ids = useHeldIds()
   const balances = useQuery(balancesQuery(address, ids))
   const credits = useQuery(creditsQuery(address))
   return {
     address,
     balances: balances.data,
     credits: credits.data,
+    readAt: Math.min(balances.dataUpdatedAt, credits.dataUpdatedAt),
     error: [balances, credits].find(({ isLoadingError }) => isLoadingError)?.error ?? null,
     retry: () => {
       const queryKey = [...keys.account, address]
       void client.refetchQueries({ queryKey, type: 'active', predicate: hasFailed })
     },
   }
+}
+
+/** Ids of all tokens that an account may hold here, the inside forms of wrapped ones included; none until both lists are read. */
+function useHeldIds(): readonly string[] {
+  const { tokens, isPending } = useTokens()
+  const wrapped = useQuery(wrappedTokensQuery)
+  const isRead = !isPending && !wrapped.isPending
+  return useMemo(
+    () => (isRead ? [...new Set([...tokens, ...(wrapped.data ?? [])].map(({ id }) => id))] : []),
+    [isRead, tokens, wrapped.data],
+  )
 }
 
 const hasFailed = ({ state }: { readonly state: { readonly error: unknown } }) =>

@@ -1,7 +1,9 @@
 import { CREDITS, formatAmount, isCredits, type Token, WRAPPED_ALEO } from '@nightjar/sdk'
 import { Link } from '@tanstack/react-router'
+import { useChainHead } from '../lib/chainHead.ts'
 import { showTokenAmount } from '../lib/format.ts'
 import { stringifySearch } from '../lib/search.ts'
+import { showAge } from '../lib/showAge.ts'
 import { useText } from '../lib/text/useText.ts'
 import { nameToken } from '../lib/tokenNames.ts'
 import { type Account, balanceOf, useAccount, useExchange } from '../lib/useExchange.ts'
@@ -21,13 +23,15 @@ type ShieldOfferProps = {
 export function ShieldOffer({ balance, needed, ...props }: ShieldOfferProps) {
   const t = useText()
   const { tokens } = useExchange()
-  const account = useAccount(tokens)
+  const account = useAccount()
+  const { seenAt } = useChainHead()
   const token = tokenToShield(props, account)
   if (!token || balance === undefined) return null
   const open = openBalance(account, token)
   const missing = needed > balance ? needed - balance : 0n
   const isShort = missing > 0n || balance === 0n
   if (!isShort || !account.address || !open) return null
+  const age = showAge(Math.floor(account.readAt / 1000), Math.max(seenAt, account.readAt))
   const amount = missing === 0n ? undefined : amountToShield({ missing, open })
   const form = {
     token: nameToken([CREDITS, ...tokens], token),
@@ -37,7 +41,10 @@ export function ShieldOffer({ balance, needed, ...props }: ShieldOfferProps) {
   }
   return (
     <p className="mt-2 px-1 text-13 text-mid">
-      {t('private.heldPublicly', { amount: showTokenAmount(open, token) })}{' '}
+      {t(age.id === 'lib.age.now' ? 'private.heldNow' : 'private.heldPublicly', {
+        amount: showTokenAmount(open, token),
+        age,
+      })}{' '}
       <Link
         to="/assets/transfer/public"
         hash={stringifySearch(form).slice(1)}

@@ -29,7 +29,7 @@ export function useIntentCommands(
   exchange: Exchange,
 ): readonly Command[] {
   const t = useText()
-  const account = useAccount(exchange.tokens)
+  const account = useAccount()
   const { slippageBps, balancesHidden } = usePreferences()
   if (!intent) return []
   const { amount, from, to } = intent

@@ -40,7 +40,7 @@ const PrivateDesk = lazy(async () => {
 export function TokensPage() {
   const t = useText()
   const exchange = useExchange()
-  const account = useAccount(exchange.tokens)
+  const account = useAccount()
   const { openDialog } = useWallet()
   const { records } = useRecords()
   const hidden = useMemo(() => records && privateBalances(records), [records])

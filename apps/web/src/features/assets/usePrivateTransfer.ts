@@ -1,5 +1,5 @@
 import { CREDITS, type PrivateAction } from '@nightjar/sdk'
-import { useAccount, useExchange } from '../../lib/useExchange.ts'
+import { useAccount } from '../../lib/useExchange.ts'
 import { type Preview, previewPlan } from '../../plans/previewPlan.ts'
 import { usePrivateHoldings } from '../../private/usePrivateHoldings.ts'
 import { toPrivateTransfer } from './privateTransfer.ts'
@@ -14,7 +14,7 @@ export type PrivateTransferDesk = {
 
 /** The form of a transfer from records, and its plan. */
 export function usePrivateTransfer(): PrivateTransferDesk {
-  const { credits } = useAccount(useExchange().tokens)
+  const { credits } = useAccount()
   const { holder, balances } = usePrivateHoldings()
   const hidden = balances?.get(CREDITS.id) ?? 0n
   const desk = useTransferOf({

@@ -41,7 +41,7 @@ const search = { fromSearch, toSearch }
 
 /** The form of a transfer from a public balance, and its available actions. */
 export function useTransfer(): TransferDesk {
-  const account = useAccount(useExchange().tokens)
+  const account = useAccount()
   const balances = account.balances && withCredits(account.balances, account.credits)
   return useTransferOf({ balances, credits: account.credits, feeOf: transferFee })
 }
@@ -59,7 +59,7 @@ export type Sender = {
 export function useTransferOf({ balances, credits, feeOf }: Sender): TransferDesk {
   const [written, setForm] = useAddressForm(search)
   const exchange = useExchange()
-  const account = useAccount(exchange.tokens)
+  const account = useAccount()
   const tokens = [CREDITS, ...exchange.tokens]
   const suggested = useSuggestion({
     named: written.token,

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { hasFaucet } from '../../lib/hasFaucet.ts'
 import { useText } from '../../lib/text/useText.ts'
-import { useAccount, useExchange } from '../../lib/useExchange.ts'
+import { useAccount } from '../../lib/useExchange.ts'
 import type { MessageId } from '../../messageIds.ts'
 import { useTransactions } from '../../transactions/useTransactions.ts'
 import { useWallet } from '../../wallets/useWallet.ts'
@@ -39,8 +39,7 @@ export function FirstSteps() {
 }
 
 function useSteps(): readonly Step[] {
-  const { tokens } = useExchange()
-  const { address, credits, balances } = useAccount(tokens)
+  const { address, credits, balances } = useAccount()
   const sent = useTransactions(address)
   const hasTokens = [...(balances?.values() ?? [])].some((amount) => amount > 0n)
   const hasSwapped = sent?.some(({ kind, phase }) => kind === 'swap' && phase === 'accepted')

@@ -5,12 +5,12 @@ import { ArrowRight } from 'lucide-react'
 import { useChainHead } from '../../lib/chainHead.ts'
 import { showInteger, showTokenAmount } from '../../lib/format.ts'
 import { tokensQuery } from '../../lib/queries.ts'
+import { showAge } from '../../lib/showAge.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { classNames } from '../../ui/classNames.ts'
 import { SimulatedNote } from '../../ui/SimulatedNote.tsx'
 import { Trader } from '../../ui/Trader.tsx'
 import { swapsQuery } from './queries.ts'
-import { showAge } from './showAge.ts'
 
 /** The latest swaps as everyone sees them: with the trader, or that the trader is hidden, or shown only by the fee. */
 export function SwapTape() {

@@ -136,7 +136,7 @@ type ButtonState = {
 }
 
 function useButton(read: ReturnType<typeof readToken>, id: UseQueryResult<string>): ButtonState {
-  const { address, credits, error, retry } = useAccount([])
+  const { address, credits, error, retry } = useAccount()
   if (!address) return { words: commonWords.disconnected, isReady: true }
   if ('fault' in read) return { words: wordsOf(read.fault), isReady: false }
   if (credits === undefined) {

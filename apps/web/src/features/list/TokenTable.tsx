@@ -4,10 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { BadgeCheck, ChevronRight, TriangleAlert } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { showAmount, showExact } from '../../lib/format.ts'
-import { pairsQuery, pricesQuery, tokensQuery } from '../../lib/queries.ts'
+import { balancesQuery, pairsQuery, pricesQuery, tokensQuery } from '../../lib/queries.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { nameToken } from '../../lib/tokenNames.ts'
-import { useAccount } from '../../lib/useExchange.ts'
 import { useImports } from '../../lib/useImports.ts'
 import { useTokenPrice } from '../../lib/useTokenPrice.ts'
 import { useTokens } from '../../lib/useTokens.ts'
@@ -23,6 +22,7 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { ImportSheet } from '../../ui/ImportSheet.tsx'
 import { Sparkline } from '../../ui/Sparkline.tsx'
 import { TokenLogo } from '../../ui/TokenLogo.tsx'
+import { useWallet } from '../../wallets/useWallet.ts'
 import type { ListedToken } from './listTokens.ts'
 
 /** The tokens with what distinguishes them, their balances, and the possible actions. */
@@ -30,11 +30,12 @@ export function TokenTable({ rows }: { readonly rows: readonly ListedToken[] }) 
   const t = useText()
   const showIn = useWorth()
   const weeks = useWeeks()
-  const tokens = useMemo(() => rows.map(({ token }) => token), [rows])
   const { data: pairs = [] } = useQuery(pairsQuery)
   const { data: listed = [] } = useQuery(tokensQuery)
   const { data: prices } = useQuery(pricesQuery(listed.map(({ id }) => id)))
-  const { balances, address } = useAccount(tokens)
+  const { address } = useWallet()
+  const ids = useMemo(() => rows.map(({ token }) => token.id), [rows])
+  const { data: balances } = useQuery(balancesQuery(address, ids)) // also of tokens that are only found here
   const [reviewed, setReviewed] = useState<string>()
   const worthIn = ({ id }: Token) => {
     const worth = worthInPools(id, { pairs, tokens: listed, prices })

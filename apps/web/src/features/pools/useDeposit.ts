@@ -60,7 +60,7 @@ export type Deposit = {
 /** The form of a public deposit. */
 export function useDeposit(form: DepositForm, setForm: (form: DepositForm) => void): Deposit {
   const exchange = useExchange()
-  const account = useAccount(exchange.tokens)
+  const account = useAccount()
   const { balances: lp } = usePairBalances()
   const slippageBps = usePreferences((preferences) => preferences.slippageBps)
   const known = { form, setForm, exchange, account, lp, slippageBps }

@@ -28,7 +28,7 @@ const CREDITS_FEE = FEES[PROGRAMS.router].add_liquidity_credits_first // the oth
 export function usePrivateDeposit(): PrivateDeposit {
   const exchange = useExchange()
   const offered = useCreditsToo(exchange)
-  const account = useAccount(exchange.tokens)
+  const account = useAccount()
   const slippageBps = usePreferences((preferences) => preferences.privateSlippageBps)
   const holdings = usePrivateHoldings()
   const { holder, balances } = holdings

@@ -21,7 +21,7 @@ export type PrivateWithdrawal = {
 /** The form of a withdrawal from LP records, and its plan. */
 export function usePrivateWithdrawal(): PrivateWithdrawal {
   const exchange = useExchange()
-  const account = useAccount(exchange.tokens)
+  const account = useAccount()
   const slippageBps = usePreferences((preferences) => preferences.privateSlippageBps)
   const holdings = usePrivateHoldings()
   const { holder, balances } = holdings

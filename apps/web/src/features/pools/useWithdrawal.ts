@@ -51,7 +51,7 @@ const search = { fromSearch, toSearch }
 /** The form of a public withdrawal. */
 export function useWithdrawal(): Withdrawal {
   const exchange = useExchange()
-  const account = useAccount(exchange.tokens)
+  const account = useAccount()
   const { balances: lp, error } = usePairBalances()
   const slippageBps = usePreferences((preferences) => preferences.slippageBps)
   const known = { exchange, account, lp, isUnread: error !== null, slippageBps }

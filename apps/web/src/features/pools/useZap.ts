@@ -34,7 +34,7 @@ export type Zap = {
 /** The deposit of one token, and its quote from the reserves of the newest block. */
 export function useZap(form: DepositForm, setForm: (form: DepositForm) => void): Zap {
   const exchange = useExchange()
-  const account = useAccount(exchange.tokens)
+  const account = useAccount()
   const { balances } = usePairBalances()
   const { tokenA, tokenB } = depositTokens(form, exchange.tokens, exchange.pairs)
   const [paid, other] = form.lead === 'a' ? [tokenA, tokenB] : [tokenB, tokenA]

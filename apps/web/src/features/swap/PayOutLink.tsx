@@ -20,7 +20,7 @@ type PayOutLinkProps = {
 export function PayOutLink({ token, amount, onPress }: PayOutLinkProps) {
   const t = useText()
   const { tokens } = useExchange()
-  const balance = balanceOf(useAccount(tokens), token)
+  const balance = balanceOf(useAccount(), token)
   const { data: wrapped = [] } = useQuery(wrappedTokensQuery)
   const wrappings = useMemo(() => listWrappings(wrapped, tokens), [wrapped, tokens])
   const outside = wrappings.find(({ inside }) => inside.id === token.id)?.outside

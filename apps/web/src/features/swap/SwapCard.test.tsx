@@ -14,6 +14,7 @@ import {
   pricesQuery,
   settingsQuery,
   tokensQuery,
+  wrappedTokensQuery,
 } from '../../lib/queries.ts'
 import { ADDRESS, servedPairs, tokenOf, tokens } from '../../testing/exchange.ts'
 import { showRouted } from '../../testing/showRouted.tsx'
@@ -35,6 +36,7 @@ function fillCache() {
   client.setQueryData(tokensQuery.queryKey, [...tokens])
   client.setQueryData(pairsQuery.queryKey, { height: 8, pairs: servedPairs })
   client.setQueryData(settingsQuery.queryKey, DEFAULT_SETTINGS)
+  client.setQueryData(wrappedTokensQuery.queryKey, [])
   client.setQueryData(pricesQuery(ids).queryKey, new Map())
   client.setQueryData(balancesQuery(ADDRESS, ids).queryKey, new Map([[usdx.id, 2_000_000_000n]]))
   client.setQueryData(creditsQuery(ADDRESS).queryKey, 1_000_000n)

@@ -40,7 +40,7 @@ const PAYING_FEE = FEES[PROGRAMS.router].swap_private_credits_for_token
 export function usePrivateSwap(): PrivateSwap {
   const exchange = useExchange()
   const offered = useCreditsToo(exchange)
-  const account = useAccount(exchange.tokens)
+  const account = useAccount()
   const slippageBps = usePreferences((preferences) => preferences.privateSlippageBps)
   const holdings = usePrivateHoldings()
   const { holder } = holdings

@@ -39,7 +39,7 @@ export type Swap = {
 /** The form of a public swap; credits are one of its tokens. */
 export function useSwap(receiver: AddressCheck): Swap {
   const exchange = useExchange()
-  const account = useAccount(exchange.tokens)
+  const account = useAccount()
   const slippageBps = usePreferences((preferences) => preferences.slippageBps)
   const held = useHeldCredits(account)
   const offered = useCreditsToo(exchange)

@@ -1,14 +1,13 @@
 import { shortAddress } from '@nightjar/sdk'
-import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { creditsQuery } from '../../lib/queries.ts'
 import { loadMessages } from '../../lib/text/catalogue.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { PlansPill } from '../../plans/lazyPlans.ts'
 import { Popover } from '../../ui/Popover.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import type { KeyTask } from './local/KeyDialog.tsx'
+import { usePublicBalances } from './usePublicBalances.ts'
 
 const KeyDialog = lazy(async () => {
   const [module] = await Promise.all([
@@ -22,7 +21,7 @@ const KeyDialog = lazy(async () => {
 export function AccountButton({ address }: { readonly address: string }) {
   const t = useText()
   const [keyTask, setKeyTask] = useState<KeyTask | null>(null)
-  const { data: credits } = useQuery(creditsQuery(address))
+  const { credits } = usePublicBalances(address)
   return (
     <>
       <Suspense>

@@ -157,7 +157,7 @@ export function useReading() {
     [wrapped.data, exchange.tokens],
   )
   const inside = useMemo(() => wrappings.map((each) => each.inside), [wrappings])
-  const account = useAccount(inside)
+  const account = useAccount()
   return {
     exchange,
     wrappings,
