@@ -40,14 +40,27 @@ describe('createAppRouter', () => {
     setConfig(testConfig)
   })
 
-  test('behavior: amounts in the address stay text, digit for digit', async () => {
-    const { search, href } = await openAt('/swap/public?from=USDX&amount=1000.10')
-    expect(search).toEqual({ from: 'USDX', amount: '1000.10' })
-    expect(href).toBe('/swap/public?from=USDX&amount=1000.10')
+  test.each([
+    ['/swap/public?from=USDX&amount=1000.10', '/swap/public#from=USDX&amount=1000.10'],
+    ['/swap/private?from=USDX&amount=1#amount=2', '/swap/private#from=USDX&amount=2'],
+    ['/swap?amount=007', '/swap/public#amount=007'],
+    ['/campaign/coin-competition?round=1', '/campaign/coin-competition#round=1'],
+  ])('privacy 24: %s moves to the fragment at once: %s', async (path, target) => {
+    const { search, href } = await openAt(path)
+    expect(href).toBe(target)
+    expect(search).toEqual({})
+    expect(location.search).toBe('')
   })
 
-  test('behavior: a redirect keeps the search', async () => {
-    expect((await openAt('/swap?amount=007')).href).toBe('/swap/public?amount=007')
+  test('privacy 24: no link or navigation of the app has a query', () => {
+    const sources = import.meta.glob<string>(['../**/*.tsx', '../**/*.ts', '!../**/*.test.*'], {
+      ...{ query: '?raw', import: 'default', eager: true },
+    })
+    const withQuery = Object.entries(sources).filter(([, code]) =>
+      /\bsearch=\{|\bsearch: (true|\{ *\w)/.test(code),
+    )
+    expect(withQuery.map(([path]) => path)).toEqual([])
+    expect(Object.keys(sources).length).toBeGreaterThan(500)
   })
 
   test('error: an unknown path has no page', async () => {

@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router'
 import { config } from '../lib/config.ts'
 import { isEmbedded } from '../lib/embedded.ts'
+import { formHash, readFields } from '../lib/search.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { findRedirect, manifestRedirects } from './guards.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
@@ -27,27 +28,30 @@ const root = createRootRoute({
 
 /**
  * Order of checks: a frame only has the embeddable pages; disabled pages redirect home; then the redirect rules of the
- * build manifest; then the pages of local chains.
+ * build manifest; then the pages of local chains. What a link from outside says in a query moves to the fragment, which a
+ * reload does not send; a frame's query is written by the page around it.
  */
-function guard({ pathname }: ParsedLocation): void {
+function guard({ pathname, search, searchStr, hash }: ParsedLocation): void {
   if (isEmbedded && !pathname.startsWith('/embed/')) throw notFound()
   const { disabledRoutes, networkLabel } = config()
   const target = findRedirect(pathname, disabledRoutes, manifestRedirects())
   if (target) throw redirect({ href: target, replace: true })
   const page = findPage(pathname)
   if (page && 'isLocal' in page && networkLabel !== 'Local') throw notFound()
+  if (isEmbedded || searchStr === '') return
+  throw redirect({ href: `${pathname}#${formHash(readFields({ search, hash }))}`, replace: true })
 }
 
-type Search = Readonly<Record<string, string | undefined>>
+type NoSearch = Readonly<Record<string, never>>
 
-/** Forms read the address themselves and drop unknown parameters. */
-const anySearch = (search: Search & SearchSchemaInput): Search => search
+/** No link of this app has a query: forms keep their fields in the fragment. */
+const noSearch = (search: NoSearch & SearchSchemaInput): NoSearch => search
 
 function createPage<const Path extends string>(parent: AnyRoute, path: Path, page: string) {
   return createRoute({
     path,
     getParentRoute: () => parent,
-    validateSearch: anySearch,
+    validateSearch: noSearch,
     beforeLoad: ({ location: { pathname } }) => {
       if (path.endsWith('$id') && !findPage(pathname)) throw notFound()
     },

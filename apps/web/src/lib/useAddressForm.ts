@@ -1,6 +1,6 @@
 import { useLocation, useMatch, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { stringifySearch } from './search.ts'
+import { formHash, readFields } from './search.ts'
 
 type Search = Readonly<Record<string, string | undefined>>
 
@@ -13,13 +13,14 @@ const ADDRESS_DELAY_MS = 250
 
 /**
  * A form's state, kept in the page's address: typed text comes first, the address follows it. It is kept in the fragment,
- * which browsers send to no server; a link may also set fields in its query. While a link's page is loading, the address
+ * which browsers send to no server; a link from outside may also set fields in its query. While a link's page is loading, the address
  * already belongs to that page: this form neither reads nor writes it.
  */
 export function useAddressForm<Form>({ fromSearch, toSearch }: AddressForm<Form>) {
   const page = useMatch({ strict: false, select: ({ pathname }) => pathname })
   const address = useLocation({
-    select: (location) => (location.pathname === page ? readFields(location) : null),
+    select: (location) =>
+      location.pathname === page ? JSON.stringify(readFields(location)) : null,
   })
   const navigate = useNavigate()
   const [form, setForm] = useState(() => fromSearch(JSON.parse(address ?? '{}')))
@@ -33,7 +34,7 @@ export function useAddressForm<Form>({ fromSearch, toSearch }: AddressForm<Form>
     if (text === written.current) return
     const timer = setTimeout(() => {
       written.current = text
-      const hash = stringifySearch(next).slice(1)
+      const hash = formHash(next)
       void navigate({ to: '.', search: {}, hash, replace: true, resetScroll: false })
     }, ADDRESS_DELAY_MS)
     return () => clearTimeout(timer)
@@ -46,11 +47,4 @@ export function useAddressForm<Form>({ fromSearch, toSearch }: AddressForm<Form>
   }, [address, fromSearch])
 
   return [form, setForm] as const
-}
-
-/** The fields of an address as JSON; a fragment without "=" is an anchor in the page. */
-function readFields(location: { readonly search: object; readonly hash: string }): string {
-  const isForm = location.hash.includes('=')
-  const typed = isForm ? Object.fromEntries(new URLSearchParams(location.hash)) : {}
-  return JSON.stringify({ ...location.search, ...typed })
 }

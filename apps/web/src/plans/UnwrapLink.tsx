@@ -1,7 +1,7 @@
 import { formatAmount, type TokenAmount } from '@nightjar/sdk'
 import { Link } from '@tanstack/react-router'
 import { showExact } from '../lib/format.ts'
-import { stringifySearch } from '../lib/search.ts'
+import { formHash } from '../lib/search.ts'
 import { useText } from '../lib/text/useText.ts'
 import { nameToken } from '../lib/tokenNames.ts'
 import { useTokens } from '../lib/useTokens.ts'
@@ -24,7 +24,7 @@ export function UnwrapLink({ gained: { token, amount }, onPress }: UnwrapLinkPro
   return (
     <Link
       to="/wrap/private/unwrap"
-      hash={stringifySearch(form).slice(1)}
+      hash={formHash(form)}
       onClick={onPress}
       className={`${offerLink} mt-3`}
     >

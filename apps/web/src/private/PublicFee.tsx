@@ -2,7 +2,7 @@ import { CREDITS, feeReserve, formatAmount } from '@nightjar/sdk'
 import { Link } from '@tanstack/react-router'
 import { EyeOff } from 'lucide-react'
 import { showCredits } from '../lib/format.ts'
-import { stringifySearch } from '../lib/search.ts'
+import { formHash } from '../lib/search.ts'
 import { useText } from '../lib/text/useText.ts'
 import { useWallet } from '../wallets/useWallet.ts'
 
@@ -21,7 +21,7 @@ export function PublicFee({ fee }: { readonly fee: bigint }) {
       <p className="px-1 text-13 text-warning">{t('private.publicFee')}</p>
       <Link
         to="/assets/transfer/public"
-        hash={stringifySearch(form).slice(1)}
+        hash={formHash(form)}
         className="veil-fill mt-2 flex min-h-11 w-full items-center justify-center gap-2 rounded-field bg-accent-fill px-4 py-2 text-center font-medium text-on-accent hover:brightness-108"
       >
         <EyeOff size={18} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />

@@ -2,7 +2,7 @@ import { CREDITS, formatAmount, isCredits, type Token, WRAPPED_ALEO } from '@nig
 import { Link } from '@tanstack/react-router'
 import { useChainHead } from '../lib/chainHead.ts'
 import { showTokenAmount } from '../lib/format.ts'
-import { stringifySearch } from '../lib/search.ts'
+import { formHash } from '../lib/search.ts'
 import { showAge } from '../lib/showAge.ts'
 import { useText } from '../lib/text/useText.ts'
 import { nameToken } from '../lib/tokenNames.ts'
@@ -45,11 +45,7 @@ export function ShieldOffer({ balance, needed, ...props }: ShieldOfferProps) {
         amount: showTokenAmount(open, token),
         age,
       })}{' '}
-      <Link
-        to="/assets/transfer/public"
-        hash={stringifySearch(form).slice(1)}
-        className="font-medium underline"
-      >
+      <Link to="/assets/transfer/public" hash={formHash(form)} className="font-medium underline">
         {amount === undefined
           ? t('private.makeSome')
           : t('private.makeCredits', { amount: showTokenAmount(amount, token) })}

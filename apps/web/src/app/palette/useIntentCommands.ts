@@ -3,7 +3,7 @@ import { Send } from 'lucide-react'
 import { quoteWithCredits } from '../../features/swap/quoteWithCredits.ts'
 import { showExact, showTokenAmount } from '../../lib/format.ts'
 import { usePreferences } from '../../lib/preferences.ts'
-import { stringifySearch } from '../../lib/search.ts'
+import { formHash, stringifySearch } from '../../lib/search.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { nameToken } from '../../lib/tokenNames.ts'
 import { balanceOf, type Exchange, useAccount } from '../../lib/useExchange.ts'
@@ -44,7 +44,7 @@ export function useIntentCommands(
     text: quoted === undefined ? t(words[mode].text) : t('palette.quote', { quoted }),
     terms: '',
     picture: { mode },
-    action: { href: `/swap/${mode}#${stringifySearch(names).slice(1)}` },
+    action: { href: `/swap/${mode}#${formHash(names)}` },
   })
   const send: Command = {
     id: 'send',

@@ -122,7 +122,7 @@ function PoolLine({ position, mode }: PoolLineProps) {
     <li className="border-line border-b last:border-0">
       <Link
         to={`/pool/${mode}/remove`}
-        {...pairLink(tokens, pair, mode)}
+        {...pairLink(tokens, pair)}
         className="flex min-h-18 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-s2 desk:px-5"
       >
         <PairLogos pair={pair} />

@@ -4,6 +4,7 @@ import { ArrowLeftRight, ChevronDown, Send } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { showAmount, showDigits } from '../../lib/format.ts'
 import { usePreferences } from '../../lib/preferences.ts'
+import { formHash } from '../../lib/search.ts'
 import { loadMessages } from '../../lib/text/catalogue.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { nameToken } from '../../lib/tokenNames.ts'
@@ -100,7 +101,7 @@ export function AssetRow({ asset }: { readonly asset: Asset }) {
           <span className="flex items-center justify-end gap-1.5">
             <Link
               to="/assets/transfer/public"
-              search={{ token: name }}
+              hash={formHash({ token: name })}
               aria-label={t('assets.sendToken', { symbol: token.symbol })}
               className="grid size-11 place-items-center rounded-control text-mid hover:bg-s3 hover:text-high max-desk:hidden desk:size-9"
             >
@@ -108,7 +109,7 @@ export function AssetRow({ asset }: { readonly asset: Asset }) {
             </Link>
             <Link
               to="/swap/public"
-              search={{ from: name }}
+              hash={formHash({ from: name })}
               aria-label={t('assets.swapToken', { symbol: token.symbol })}
               className="flex min-h-9 items-center justify-center rounded-control border-line-strong text-13 text-high hover:bg-s3 max-desk:size-11 desk:border desk:px-3"
             >

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
+import { formHash } from '../../lib/search.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { classNames } from '../../ui/classNames.ts'
 import { ModeEye } from '../../ui/ModeEye.tsx'
@@ -33,7 +34,7 @@ export function TransferKinds({ current }: TransferKindsProps) {
           <Link
             key={`${from} ${arrives}`}
             to={places[from]}
-            search={arrives === 'private' ? { as: arrives } : {}}
+            hash={arrives === 'private' ? formHash({ as: arrives }) : ''}
             aria-current={isCurrent ? 'page' : undefined}
             className={classNames(
               'flex min-h-12 items-center gap-x-3 border-line border-b px-4 py-1.5 text-13 last:border-0 hover:bg-s2 max-[23.5rem]:flex-wrap',

@@ -21,13 +21,13 @@ import { Standings } from './Standings.tsx'
 import { showDate } from './showDate.ts'
 
 /**
- * `/campaign/coin-competition`: which token is traded most, the rules, and the prize; `?round=1` shows a round other than
+ * `/campaign/coin-competition`: which token is traded most, the rules, and the prize; `#round=1` shows a round other than
  * the current one.
  */
 export function CoinCompetitionPage() {
   const t = useText()
   const round = useLocation({
-    select: ({ searchStr }) => new URLSearchParams(searchStr).get('round'),
+    select: ({ hash }) => new URLSearchParams(hash).get('round'),
   })
   const { data, error, refetch } = useQuery(roundQuery(round))
   const content = () => {

@@ -5,6 +5,7 @@ import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { showExact } from '../../lib/format.ts'
 import { tokensQuery } from '../../lib/queries.ts'
+import { formHash } from '../../lib/search.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Pager } from './Pager.tsx'
@@ -45,7 +46,7 @@ function Row({ competition }: { readonly competition: Competition }) {
     <li className="border-line border-b last:border-0">
       <Link
         to="/campaign/coin-competition"
-        search={{ round: String(round) }}
+        hash={formHash({ round })}
         className="flex min-h-14 items-center gap-3 px-4 hover:bg-s2 desk:px-5"
       >
         <span className="min-w-0 flex-1 font-medium">

@@ -5,6 +5,7 @@ import { BadgeCheck, ChevronRight, TriangleAlert } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { showAmount, showExact } from '../../lib/format.ts'
 import { balancesQuery, pairsQuery, pricesQuery, tokensQuery } from '../../lib/queries.ts'
+import { formHash } from '../../lib/search.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { nameToken } from '../../lib/tokenNames.ts'
 import { useImports } from '../../lib/useImports.ts'
@@ -252,7 +253,7 @@ function ActionCell({ row: { token, standing }, onReview }: ActionCellProps) {
       return (
         <Link
           to="/swap/public"
-          search={{ to: nameToken(tokens, token) }}
+          hash={formHash({ to: nameToken(tokens, token) })}
           aria-label={t('list.swap', { symbol: token.symbol })}
           className="inline-grid size-11 place-items-center rounded-control text-low hover:bg-s3 hover:text-high desk:size-9"
         >

@@ -2,6 +2,7 @@ import type { Pair } from '@nightjar/sdk'
 import { Link } from '@tanstack/react-router'
 import { Eye, Plus } from 'lucide-react'
 import { showExact, showTokenAmount } from '../../lib/format.ts'
+import { formHash } from '../../lib/search.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { namePair } from '../../lib/tokenNames.ts'
 import { useExchange } from '../../lib/useExchange.ts'
@@ -27,7 +28,7 @@ export function PairActions({ pair }: { readonly pair: Pair }) {
       >
         <Link
           to="/swap/public"
-          search={{ from: names.a, to: names.b }}
+          hash={formHash({ from: names.a, to: names.b })}
           className={`${action} bg-accent-fill text-on-accent hover:brightness-108`}
         >
           <Eye size={18} strokeWidth={1.5} aria-hidden="true" />
@@ -35,7 +36,7 @@ export function PairActions({ pair }: { readonly pair: Pair }) {
         </Link>
         <Link
           to="/pool/public/add"
-          search={names}
+          hash={formHash(names)}
           className={`${action} border border-line-strong bg-s2 hover:bg-s3`}
         >
           <Plus size={18} strokeWidth={1.5} aria-hidden="true" />

@@ -2,7 +2,7 @@ import type { Pair } from '@nightjar/sdk'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { PartsContext } from '../../lib/parts.ts'
-import { stringifySearch } from '../../lib/search.ts'
+import { formHash } from '../../lib/search.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { namePair } from '../../lib/tokenNames.ts'
 import { useExchange } from '../../lib/useExchange.ts'
@@ -52,7 +52,7 @@ function Filled({ fields, children }: FilledProps) {
   const navigate = useNavigate()
   const [name = ''] = Object.keys(fields)
   const isThere = useLocation({ select: ({ hash }) => new URLSearchParams(hash).has(name) })
-  const hash = stringifySearch(fields).slice(1)
+  const hash = formHash(fields)
   useEffect(() => {
     if (!isThere) void navigate({ to: '.', search: {}, hash, replace: true, resetScroll: false })
   }, [isThere, hash, navigate])

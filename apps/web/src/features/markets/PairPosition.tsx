@@ -2,10 +2,10 @@ import { LP_TOKEN, type Pair } from '@nightjar/sdk'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { showExact, showTokenAmount } from '../../lib/format.ts'
+import { pairLink } from '../../lib/pairLink.ts'
 import type { Position } from '../../lib/positions.ts'
 import { showShare } from '../../lib/showShare.ts'
 import { useText } from '../../lib/text/useText.ts'
-import { namePair } from '../../lib/tokenNames.ts'
 import { useAssessment } from '../../lib/useAssessment.ts'
 import { useExchange } from '../../lib/useExchange.ts'
 import { usePositions } from '../../lib/usePositions.ts'
@@ -106,7 +106,7 @@ function Part({ position, mode, children }: PartProps) {
       {children}
       <Link
         to={`/pool/${mode}/remove`}
-        search={namePair(tokens, pair)}
+        {...pairLink(tokens, pair)}
         className="mt-3 flex min-h-11 items-center justify-center rounded-field border border-line-strong bg-s2 font-medium hover:bg-s3"
       >
         {t('markets.remove')}

@@ -2,6 +2,7 @@ import { isVerified, type Token, withFieldSuffix } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { BadgeCheck, TriangleAlert } from 'lucide-react'
+import { formHash } from '../../lib/search.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { nameToken } from '../../lib/tokenNames.ts'
 import { useExchange } from '../../lib/useExchange.ts'
@@ -82,7 +83,7 @@ function Found({ token }: { readonly token: Token }) {
         </div>
         <Link
           to="/swap/public"
-          search={{ to: nameToken(tokens, token) }}
+          hash={formHash({ to: nameToken(tokens, token) })}
           data-mode="public"
           className="ml-auto inline-flex min-h-11 shrink-0 items-center justify-center rounded-field bg-accent-fill px-4 font-medium text-on-accent hover:brightness-108 max-desk:basis-full"
         >

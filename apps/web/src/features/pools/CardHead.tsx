@@ -8,7 +8,7 @@ type CardHeadProps = { readonly mode: Mode; readonly place: 'add' | 'remove' }
 export function CardHead({ mode, place }: CardHeadProps) {
   const navigate = useNavigate()
   const change = (next: Mode) =>
-    void navigate({ to: `/pool/${next}/${place}`, search: true, hash: true, resetScroll: false })
+    void navigate({ to: `/pool/${next}/${place}`, hash: true, resetScroll: false })
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
       <ModeSwitch value={mode} onChange={change} />

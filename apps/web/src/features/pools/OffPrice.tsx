@@ -2,6 +2,7 @@ import { formatAmount, type Pair } from '@nightjar/sdk'
 import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import { showPercent, showTokenAmount } from '../../lib/format.ts'
+import { formHash } from '../../lib/search.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { nameToken } from '../../lib/tokenNames.ts'
 import type { Exchange } from '../../lib/useExchange.ts'
@@ -51,11 +52,11 @@ function CorrectionLink({ pair, exchange: { tokens, prices, settings } }: OffPri
   return (
     <Link
       to="/swap/public"
-      search={{
+      hash={formHash({
         from: nameToken(tokens, tokenIn),
         to: nameToken(tokens, tokenOut),
         amount: formatAmount(amountIn, tokenIn.decimals),
-      }}
+      })}
       className="ml-6 inline-flex min-h-11 items-center font-medium underline"
     >
       {t('pools.correctPrice', {

@@ -74,7 +74,7 @@ function PositionRow({ position, mode }: PositionRowProps) {
   const { pair, amount, amount0, amount1, sharePpm, value } = position
   const { token0, token1 } = pair
   const name = `${token0.symbol} / ${token1.symbol}`
-  const link = pairLink(useExchange().tokens, pair, mode)
+  const link = pairLink(useExchange().tokens, pair)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-4 py-3 last:border-0 desk:px-5">
       <PairLogos pair={pair} />

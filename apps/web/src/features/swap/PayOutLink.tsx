@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { showExact } from '../../lib/format.ts'
 import { wrappedTokensQuery } from '../../lib/queries.ts'
+import { formHash } from '../../lib/search.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { nameToken } from '../../lib/tokenNames.ts'
 import { balanceOf, useAccount, useExchange } from '../../lib/useExchange.ts'
@@ -29,7 +30,10 @@ export function PayOutLink({ token, amount, onPress }: PayOutLinkProps) {
   return (
     <Link
       to="/wrap/unwrap"
-      search={{ token: nameToken(among, outside), amount: formatAmount(amount, token.decimals) }}
+      hash={formHash({
+        token: nameToken(among, outside),
+        amount: formatAmount(amount, token.decimals),
+      })}
       onClick={onPress}
       className={`${offerLink} mt-3`}
     >

@@ -32,7 +32,6 @@ export function WrapHead({ mode, direction: current }: WrapHeadProps) {
           <Link
             key={direction}
             to={places[mode][direction]}
-            search={true}
             hash={true} // keeps the form's values
             className="flex min-h-11 items-center justify-center rounded-control max-desk:flex-1 px-3 font-medium text-mid hover:bg-s2 hover:text-high"
             activeProps={{ className: 'bg-s3 text-high', 'aria-current': 'page' }}
