@@ -30,7 +30,7 @@ function privateShare(from: number, to: number): number {
 describe('generateMarket', () => {
   test('behavior: the same seed gives the same plan, to the byte', () => {
     expect(planHash(actions)).toMatchInlineSnapshot(
-      `"daec85e717c124af1006ad3dbd7b2391be8726fb1ab753777675e1de8e554df3"`,
+      `"8dd3e489790bb6b2390bb78e2629c58b5303e3f6e8efb15709f645c6fa5765a3"`,
     )
     expect(actions.map(({ index }) => index)).toEqual(actions.map((_, at) => at))
   })

@@ -2,6 +2,7 @@ import type { Action } from './action.ts'
 import { type Agenda, createAgenda, type Due } from './agenda.ts'
 import type { Book, Pool } from './book.ts'
 import { createDesk } from './desk.ts'
+import { ln } from './exactMath.ts'
 import { fund } from './funding.ts'
 import { HOUR, type MarketOptions } from './options.ts'
 import { createPrices, type PriceOf } from './prices.ts'
@@ -76,14 +77,13 @@ type Program = {
   readonly hours: readonly [first: number, end: number]
 }
 
-/** Everything that happens, hour by hour: the routines at random times, more often in busy hours. */
+/** Everything that happens, hour by hour: each routine a Poisson process, faster in busy hours. */
 function* dueOf({ agenda, routines, random, hours: [first, end] }: Program): Generator<Due> {
-  const count = createCounter()
   for (let hour = Math.ceil(first); hour < end; hour++) {
     const from = hour * HOUR
-    for (const { name, perHour, run } of routines) {
-      const some = count(name, perHour * busyness(from))
-      for (let n = 0; n < some; n++) agenda.add({ at: from + random.next() * HOUR, run })
+    for (const { perHour, run } of routines) {
+      const pause = () => (-ln(1 - random.next()) * HOUR) / (perHour * busyness(from))
+      for (let at = pause(); at < HOUR; at += pause()) agenda.add({ at: from + at, run })
     }
     yield* agenda.until(from + HOUR)
   }
@@ -99,15 +99,5 @@ function createClock(pricesAt: (second: number) => PriceOf) {
       second = Math.max(second, next)
       return now()
     },
-  }
-}
-
-/** Turns rates into whole numbers that add up. */
-function createCounter() {
-  const rests = new Map<string, number>()
-  return (name: string, rate: number): number => {
-    const due = (rests.get(name) ?? 0.5) + rate
-    rests.set(name, due - Math.floor(due))
-    return Math.floor(due)
   }
 }

@@ -7,7 +7,7 @@ import type { Random } from './random.ts'
 import type { Moment, Traders } from './traders.ts'
 
 /** What happens again and again, at a rate an hour. */
-export type Routine = { readonly name: string; readonly perHour: number; readonly run: Due['run'] }
+export type Routine = { readonly perHour: number; readonly run: Due['run'] }
 
 type Setting = {
   readonly options: MarketOptions
@@ -30,10 +30,9 @@ export function routinesOf(setting: Setting): readonly Routine[] {
   const { options, desk, later } = setting
   const hire = createProviders(setting)
   return [
-    { name: 'trade', perHour: options.tradesPerHour, run: createFloor(setting) },
-    { name: 'liquidity', perHour: options.liquidityPerDay / 24, run: (moment) => [hire(moment)] },
+    { perHour: options.tradesPerHour, run: createFloor(setting) },
+    { perHour: options.liquidityPerDay / 24, run: (moment) => [hire(moment)] },
     {
-      name: 'whale',
       perHour: WHALES_PER_HOUR,
       *run(moment) {
         yield* desk.whale(moment)
@@ -42,7 +41,7 @@ export function routinesOf(setting: Setting): readonly Routine[] {
         }
       },
     },
-    { name: 'claim', perHour: CLAIMS_PER_HOUR, run: (moment) => claimBundle(setting, moment) },
+    { perHour: CLAIMS_PER_HOUR, run: (moment) => claimBundle(setting, moment) },
   ]
 }
 
@@ -61,7 +60,7 @@ export function createFlow() {
 }
 
 /** A pool is brought back before anything else happens when it is this far off. */
-const URGENT = 0.007
+const URGENT = 0.006
 /** How fast the past is forgotten when the private share is steered. */
 const MEMORY = 0.99
 
