@@ -1,6 +1,6 @@
 import type { ExplorerTransaction } from '@nightjar/sdk'
+import { sampleCall } from '@nightjar/sdk/testing/calls'
 import { expect, test } from 'vitest'
-import { sampleCall } from '../testing/calls.ts'
 import { readCallPages } from './callPages.ts'
 
 /** A list of calls, newest first, two per answer; records its requests. */

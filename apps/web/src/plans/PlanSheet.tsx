@@ -11,13 +11,13 @@ import { Modal } from '../ui/Modal.tsx'
 import { TokenLogo } from '../ui/TokenLogo.tsx'
 import { accentOf } from './accentOf.ts'
 import { EndedPlan } from './EndedPlan.tsx'
+import { isPutOff } from './isPutOff.ts'
 import { PausedPlan } from './PausedPlan.tsx'
 import { PlanStepList } from './PlanStepList.tsx'
 import { hasEnded, type PlanEntry, planStore } from './planEntry.ts'
 import { leavePlan } from './plans.ts'
 import { planName } from './planWords.ts'
 import { Waiting } from './Waiting.tsx'
-import { isPutOff } from './wait.ts'
 
 type PlanSheetProps = {
   readonly id: string

@@ -2,9 +2,9 @@ import { useChainHead } from '../lib/chainHead.ts'
 import { showInteger } from '../lib/format.ts'
 import { useText } from '../lib/text/useText.ts'
 import { Button } from '../ui/Button.tsx'
+import { isPutOff } from './isPutOff.ts'
 import { hasEnded, type PlanEntry, planStore } from './planEntry.ts'
 import { isUnreadable, planName } from './planWords.ts'
-import { isPutOff } from './wait.ts'
 
 type UnfinishedPlansProps = { readonly address: string; readonly onShow: (id: string) => void }
 

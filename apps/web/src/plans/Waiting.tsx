@@ -1,3 +1,4 @@
+import { progressOf } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { Hourglass } from 'lucide-react'
 import { useChainHead } from '../lib/chainHead.ts'
@@ -7,7 +8,6 @@ import { useText } from '../lib/text/useText.ts'
 import { Button } from '../ui/Button.tsx'
 import type { PlanEntry } from './planEntry.ts'
 import { goOn, stopPlan } from './plans.ts'
-import { progressOf } from './wait.ts'
 
 type WaitingProps = { readonly entry: PlanEntry; readonly onClose: () => void }
 

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import type { ExplorerTransaction, Wait, WalletRecord } from '@nightjar/sdk'
+import { sampleCall } from '@nightjar/sdk/testing/calls'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useChainHead } from '../lib/chainHead.ts'
-import { sampleCall } from '../testing/calls.ts'
 import { ADDRESS } from '../testing/exchange.ts'
 import {
   type PlanWallet,

@@ -1,9 +1,9 @@
-import { type ExplorerTransaction, withPause } from '@nightjar/sdk'
+import { type ExplorerTransaction, progressOf, withPause } from '@nightjar/sdk'
 import { useChainHead } from '../lib/chainHead.ts'
 import { walletStore } from '../wallets/store.ts'
+import { isPutOff } from './isPutOff.ts'
 import { type PlanEntry, planStore } from './planEntry.ts'
 import { goOn } from './plans.ts'
-import { isPutOff, progressOf } from './wait.ts'
 
 /** Everyone's latest calls: the same request whatever the plan waits for. */
 export type AskCalls = () => Promise<readonly ExplorerTransaction[]>

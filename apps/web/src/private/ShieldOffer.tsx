@@ -1,4 +1,11 @@
-import { CREDITS, formatAmount, isCredits, type Token, WRAPPED_ALEO } from '@nightjar/sdk'
+import {
+  amountToShield,
+  CREDITS,
+  formatAmount,
+  isCredits,
+  type Token,
+  WRAPPED_ALEO,
+} from '@nightjar/sdk'
 import { Link } from '@tanstack/react-router'
 import { useChainHead } from '../lib/chainHead.ts'
 import { showTokenAmount } from '../lib/format.ts'
@@ -7,7 +14,6 @@ import { showAge } from '../lib/showAge.ts'
 import { useText } from '../lib/text/useText.ts'
 import { nameToken } from '../lib/tokenNames.ts'
 import { type Account, balanceOf, useAccount, useExchange } from '../lib/useExchange.ts'
-import { amountToShield } from './amountToShield.ts'
 
 type ShieldOfferProps = {
   readonly token: Token | undefined

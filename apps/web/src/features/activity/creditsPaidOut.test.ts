@@ -1,7 +1,7 @@
 import type { Transaction } from '@nightjar/aleo'
 import { PROGRAMS, WRAPPED_ALEO } from '@nightjar/sdk'
+import { sampleCall } from '@nightjar/sdk/testing/calls'
 import { expect, test } from 'vitest'
-import { sampleCall } from '../../testing/calls.ts'
 import { withCreditsPaidOut } from './creditsPaidOut.ts'
 
 const received = [{ token_id: WRAPPED_ALEO.id, amount: '23' }]

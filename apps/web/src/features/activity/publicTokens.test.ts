@@ -1,5 +1,5 @@
+import { sampleCall } from '@nightjar/sdk/testing/calls'
 import { expect, test } from 'vitest'
-import { sampleCall } from '../../testing/calls.ts'
 import { sampleTransaction } from '../../testing/transactions.ts'
 import { detailOfFound } from './detailOf.ts'
 import { mergeEntries } from './mergeEntries.ts'

@@ -1,6 +1,6 @@
 import { CREDITS_PROGRAM, type OwnedRecord, PROGRAMS, WRAPPED_ALEO } from '@nightjar/sdk'
+import { sampleCall } from '@nightjar/sdk/testing/calls'
 import { describe, expect, test } from 'vitest'
-import { sampleCall } from '../../testing/calls.ts'
 import { ADDRESS } from '../../testing/exchange.ts'
 import { onchainId } from '../../testing/transactions.ts'
 import { rebuildHistory } from './usePrivateHistory.ts'

@@ -1,4 +1,12 @@
-import type { PrivateAction, Token, Wait } from '@nightjar/sdk'
+import {
+  linkablePatterns,
+  type Pattern,
+  type PrivateAction,
+  rounder,
+  type Token,
+  type Wait,
+  waitFor,
+} from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { EyeOff } from 'lucide-react'
 import { useChainHead } from '../../lib/chainHead.ts'
@@ -6,13 +14,12 @@ import { crowdQuery } from '../../lib/crowdQuery.ts'
 import { showInteger, showTokenAmount } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import type { MessageId } from '../../messageIds.ts'
-import { waitFor } from '../../plans/wait.ts'
 import { useTransactions } from '../../transactions/useTransactions.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SimulatedNote } from '../../ui/SimulatedNote.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
 import { useKnownRecords } from '../records.ts'
-import { linkablePatterns, type Pattern, rounder, shieldingsOf } from './linkable.ts'
+import { shieldingsOf } from './shieldings.ts'
 
 const words: Readonly<Record<Pattern['kind'], MessageId>> = {
   sameAmount: 'private.adviceSame',

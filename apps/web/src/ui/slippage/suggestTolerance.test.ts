@@ -1,5 +1,5 @@
+import { sampleCall } from '@nightjar/sdk/testing/calls'
 import { describe, expect, test } from 'vitest'
-import { sampleCall } from '../../testing/calls.ts'
 import { pairs } from '../../testing/exchange.ts'
 import { suggestTolerance } from './suggestTolerance.ts'
 

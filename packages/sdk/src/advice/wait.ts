@@ -1,6 +1,7 @@
-import type { ExplorerTransaction, Wait } from '@nightjar/sdk'
-import { LATELY, type Pattern, privatelyAlike } from '../private/advice/linkable.ts'
-import type { PlanEntry } from './planEntry.ts'
+import type { ExplorerTransaction } from '../api/schema.ts'
+import type { Wait } from '../plan/planSchema.ts'
+import type { PrivateAction } from '../privateActionSchema.ts'
+import { LATELY, type Pattern, privatelyAlike } from './linkable.ts'
 
 /** With this many others, an action does not stand out. */
 const OTHERS = 3
@@ -26,9 +27,15 @@ export type WaitProgress = {
   readonly blocksLeft: number
 }
 
+type Waiting = {
+  readonly plan: { readonly wait: Wait | null }
+  /** What it waits to do; null if that is no private action. */
+  readonly action: PrivateAction | null
+}
+
 /** @param calls everybody's newest, those of this account included: it has none under way while it waits */
 export function progressOf(
-  { plan: { wait }, action }: Pick<PlanEntry, 'plan' | 'action'>,
+  { plan: { wait }, action }: Waiting,
   calls: readonly ExplorerTransaction[],
   height: number,
 ): WaitProgress | undefined {
@@ -40,9 +47,4 @@ export function progressOf(
   const isOver = blocksLeft === 0
   const isMet = others === 0 ? isOver : come >= others
   return { state: isMet ? 'ready' : isOver ? 'alone' : 'waiting', come, blocksLeft }
-}
-
-/** Whether a plan is currently delayed. */
-export function isPutOff({ plan }: Pick<PlanEntry, 'plan'>): boolean {
-  return plan.state === 'paused' && plan.pause?.kind === 'waiting'
 }

@@ -1,12 +1,7 @@
-import {
-  type ExplorerTransaction,
-  isSameId,
-  type OwnedRecord,
-  type PrivateAction,
-  spendsOf,
-  tokenOfMovement,
-} from '@nightjar/sdk'
-import type { Transaction } from '../../transactions/transaction.ts'
+import type { ExplorerTransaction } from '../api/schema.ts'
+import { spendsOf } from '../privateAction.ts'
+import type { PrivateAction } from '../privateActionSchema.ts'
+import { isSameId } from '../token.ts'
 
 /** What an observer of the chain could conclude, worst first. */
 export type Pattern =
@@ -109,28 +104,6 @@ function tokensOf(action: PrivateAction): readonly string[] {
   }
 }
 
-/** Functions that create a record from a public balance, with its amount visible to everyone. */
-const shielding = /^(transfer_public_to_private|mint_private|wrap_private)$/
-
-/** What an account made private, according to its records, including spent ones, and to this browser's transactions. */
-export function shieldingsOf(
-  records: readonly OwnedRecord[],
-  sent: readonly Transaction[],
-): readonly Shielding[] {
-  const byRecords = records.flatMap(({ origin, token, amount }) =>
-    origin && shielding.test(origin.function) ? { token, amount, height: origin.height } : [],
-  )
-  const bySent = sent.flatMap(({ kind, paid, outcome }) =>
-    kind === 'to_private' && outcome?.status === 'accepted'
-      ? paid.map((movement) => {
-          const token = tokenOfMovement([], movement) ? '' : movement.token_id // credits have no id in records
-          return { token, amount: BigInt(movement.amount), height: outcome.height }
-        })
-      : [],
-  )
-  return [...byRecords, ...bySent]
-}
-
 /** The most recent amount that is spent exactly as it became private. */
 function shieldedAlike(action: PrivateAction, known: readonly Shielding[]) {
   return spendsOf(action)
@@ -144,14 +117,4 @@ function latestShielding(tokens: readonly string[], known: readonly Shielding[])
   return known
     .filter(({ token }) => tokens.some((each) => isSameId(each, token)))
     .toSorted((a, b) => b.height - a.height)[0]
-}
-
-/** A rounder amount just below the given one, which many people choose. Undefined if it is already as round. */
-export function rounder(amount: bigint): bigint | undefined {
-  const digits = amount.toString().length
-  if (digits < 2) return undefined
-  const step = 10n ** BigInt(digits - 1)
-  const [first, half] = [(amount / step) * step, step / 2n]
-  const round = amount - first >= half ? first + half : first
-  return round < amount && round > 0n ? round : undefined
 }

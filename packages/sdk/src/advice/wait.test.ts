@@ -1,7 +1,9 @@
-import { createPlan, type PrivateAction, type Wait } from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
-import { LATELY } from '../private/advice/linkable.ts'
+import { createPlan } from '../plan/plan.ts'
+import type { Wait } from '../plan/planSchema.ts'
+import type { PrivateAction } from '../privateActionSchema.ts'
 import { sampleCall } from '../testing/calls.ts'
+import { LATELY } from './linkable.ts'
 import { progressOf, waitFor } from './wait.ts'
 
 const action: PrivateAction = {

@@ -1,4 +1,4 @@
-import type { ExplorerTransaction } from '@nightjar/sdk'
+import type { ExplorerTransaction } from '../api/schema.ts'
 
 /** A private swap of five units of token 1 to token 2 as the server lists it; to be adapted by a test. */
 export function sampleCall(change: Partial<ExplorerTransaction> = {}): ExplorerTransaction {

@@ -1,0 +1,37 @@
+import type { OwnedRecord } from '@nightjar/sdk'
+import { expect, test } from 'vitest'
+import { ADDRESS } from '../../testing/exchange.ts'
+import { sampleTransaction } from '../../testing/transactions.ts'
+import { shieldingsOf } from './shieldings.ts'
+
+function record(amount: bigint, made: { name: string; height: number }, token = '1'): OwnedRecord {
+  const origin = {
+    transactionId: 'at1',
+    program: 'nightjar_core.aleo',
+    function: made.name,
+    height: made.height,
+  }
+  const common = {
+    program: 'nightjar_core.aleo',
+    name: '',
+    plaintext: '',
+    spent: false,
+    id: `${amount}`,
+  }
+  return { ...common, owner: ADDRESS, token, amount, origin }
+}
+
+test('behavior: ignores records that came from a swap or belong to another token', () => {
+  const swapped = record(100n, { name: 'swap_exact_private_for_private', height: 1 })
+  const other = record(100n, { name: 'transfer_public_to_private', height: 1 }, '3')
+  const own = record(99n, { name: 'transfer_public_to_private', height: 1 })
+  const sent = sampleTransaction({
+    kind: 'to_private',
+    paid: [{ token_id: '4field', amount: '100' }],
+  })
+  const shieldings = shieldingsOf([swapped, other, own], [sent])
+  expect(shieldings.map(({ token, amount }) => [token, amount])).toEqual([
+    ['3', 100n],
+    ['1', 99n],
+  ])
+})
