@@ -13,10 +13,10 @@ export {
   usesRecords,
 } from '@nightjar/programs/functions'
 export { amountToShield } from './advice/amountToShield.ts'
-export type { Pattern, Shielding } from './advice/linkable.ts'
-export { LATELY, linkablePatterns, privatelyAlike } from './advice/linkable.ts'
+export type { Crowd, Pattern, Shielding } from './advice/linkable.ts'
+export { crowdOf, isPooled, LATELY, linkablePatterns, privatelyAlike } from './advice/linkable.ts'
 export { rounder } from './advice/rounder.ts'
-export { progressOf, waitFor } from './advice/wait.ts'
+export { minutesOf, progressOf, waitAfterShielding, waitFor } from './advice/wait.ts'
 export type { FormatAmountOptions, ParsedAmount } from './amount.ts'
 export {
   AmountOutOfRangeError,

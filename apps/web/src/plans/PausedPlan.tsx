@@ -87,7 +87,8 @@ type GoOnProps = { readonly entry: PlanEntry; readonly isPrice: boolean }
 function GoOn({ entry: { action, ...entry }, isPrice }: GoOnProps) {
   const t = useText()
   const parts = use(PartsContext)
-  const isSeen = entry.plan.calls.length === 0 && accentOf(action, entry) !== 'private'
+  const hasPrivate = action !== null || entry.plan.calls.length === 0
+  const isSeen = hasPrivate && accentOf(action, entry) !== 'private'
   const isRenewed = isPrice && action !== null
   const text = t(isRenewed ? 'plans.newPrice' : 'plans.goOn')
   const button = (terms: CurrentTerms | undefined) => (

@@ -65,11 +65,12 @@ export function PlanReview(props: PlanReviewProps) {
   const [isStarting, setIsStarting] = useState(false)
   const [failure, setFailure] = useState('')
   const [fails, setFails] = useState(false)
-  const { steps, paysPrivately } = preview
+  const { steps, calls, paysPrivately } = preview
+  const isFirst = calls.length > 0
   const start = async () => {
     setIsStarting(true)
     try {
-      onStarted(await startPlan({ ...goal, paysPrivately, chosen, wait }))
+      onStarted(await startPlan({ ...goal, paysPrivately, chosen, calls, wait }))
     } catch (error) {
       setIsStarting(false)
       setFailure((error instanceof Error && error.message) || t('plans.notStarted'))
@@ -80,7 +81,11 @@ export function PlanReview(props: PlanReviewProps) {
   const amount = show(preview.fee, preview.isFeeAssumed)
   const accent = accentOf(goal.action, { address: goal.address, paysPrivately })
   const isSeen = accent !== 'private'
-  const later = t('plans.startLater')
+  const begun = isFirst
+    ? t('plans.startSteps', { count: steps.length })
+    : wait
+      ? t('plans.startLater')
+      : confirm
   return (
     <Modal show title={title} onClose={onClose}>
       <div data-mode={accent}>
@@ -96,14 +101,16 @@ export function PlanReview(props: PlanReviewProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: steps of a plan have a fixed order
               key={at}
               {...step}
+              call={calls[step.place ?? -1]}
               action={goal.action}
               state="later"
-              where={show(feeOfStep(step, goal.action), isAssumed(step, goal.action))}
+              where={show(feeOfStep(step, goal.action, calls), isAssumed(step, goal.action))}
             />
           ))}
         </ol>
         <PlanSeen action={goal.action} preview={preview} parts={[...parts, deadline]} />
         <Sender account={treatmentOf(goal.action, { address: goal.address, paysPrivately })} />
+        {isFirst && <p className="mt-2 px-1 text-13 text-public">{t('plans.shieldSeen')}</p>}
         <Preflight
           build={(deadlineHeight) =>
             trialOf(goal.action, { address: goal.address, deadlineHeight })
@@ -112,7 +119,7 @@ export function PlanReview(props: PlanReviewProps) {
           address={goal.address}
           onVerdict={setFails}
         />
-        {wait && <PutOff wait={wait} />}
+        {wait && <PutOff wait={wait} isLast={isFirst} />}
         <p role="status" className="mt-3 text-13 text-danger empty:hidden">
           {failure}
         </p>
@@ -124,20 +131,30 @@ export function PlanReview(props: PlanReviewProps) {
           onConfirm={start}
         >
           {isSeen && <Eye size={18} strokeWidth={1.5} aria-hidden="true" />}
-          {wait && (isSeen ? t('plans.confirmSeen', { confirm: later }) : later)}
-          {!wait && (isSeen ? confirmSeen : confirm)}
+          {isSeen
+            ? begun === confirm
+              ? confirmSeen
+              : t('plans.confirmSeen', { confirm: begun })
+            : begun}
         </ConfirmButton>
       </div>
     </Modal>
   )
 }
 
+type PutOffProps = {
+  readonly wait: Wait
+  /** Calls that make money private come before it. */
+  readonly isLast: boolean
+}
+
 /** What the plan waits for, and what that requires. */
-function PutOff({ wait: { others, blocks: count } }: { readonly wait: Wait }) {
+function PutOff({ wait: { others, blocks: count }, isLast }: PutOffProps) {
   const t = useText()
   const blocks = showInteger(count)
   return (
     <p className="mt-3 rounded-field border border-accent p-3 text-13 text-mid">
+      {isLast && t('plans.putOffLast')}{' '}
       {others > 0
         ? t('plans.putOffOthers', { others, blocks, count })
         : t('plans.putOffBlocks', { blocks, count })}{' '}

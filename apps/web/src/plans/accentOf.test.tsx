@@ -22,7 +22,10 @@ describe('accentOf', () => {
     async (...[, fee, action, isNamed]) => {
       walletStore.use.setState({ address: ADDRESS })
       const paysPrivately = fee === 'private'
-      const preview = { ...{ steps: [], uses: [], fee: 1n, isFeeAssumed: false }, paysPrivately }
+      const preview = {
+        ...{ calls: [], steps: [], uses: [], fee: 1n, isFeeAssumed: false },
+        paysPrivately,
+      }
       await showRouted(() => <PlanSeen action={action} preview={preview} parts={[]} />)
       const [everyone, onlyYou] = screen.getAllByRole('list').map(({ textContent }) => textContent)
       expect(everyone?.includes('Your address')).toBe(isNamed)
@@ -45,7 +48,7 @@ describe('formAccent', () => {
     const draft = { action: privateSwap, preview: undefined, address: ADDRESS }
     expect(formAccent(draft)).toBe('private')
     const preview = {
-      ...{ steps: [], uses: [], fee: 1n, isFeeAssumed: false },
+      ...{ calls: [], steps: [], uses: [], fee: 1n, isFeeAssumed: false },
       paysPrivately: false,
     }
     expect(formAccent({ ...draft, preview })).toBe('mixed')

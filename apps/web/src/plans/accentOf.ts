@@ -39,5 +39,10 @@ export function formAccent({ action, preview, address }: Drafted): Accent {
   return accentOf(action, { address, paysPrivately: preview.paysPrivately })
 }
 
+/** The label of a form's button if a plan of several steps makes money private first. */
+export const stepsWords = ({ steps }: Preview): FormWords => ({
+  label: { id: 'private.reviewSteps', values: { count: steps.length } },
+})
+
 /** The label of a private form's button if its action shows the address. */
 export const seenWords = (id: MessageId): FormWords => ({ label: { id }, showsYou: true })

@@ -34,15 +34,18 @@ type Wanted = Goal & {
   readonly chosen?: readonly string[]
   /** Delays it; its records are reserved at once. */
   readonly wait?: Wait | undefined
+  /** Whether it claims its surplus itself; by default that waits to be claimed with others. */
+  readonly claimsNow?: boolean
 }
 
 /** Stores a plan, with the address of its surplus, and starts it now or later; returns its id. */
 export async function startPlan(wanted: Wanted): Promise<string> {
-  const { chosen = [], calls = [], wait = null, ...goal } = wanted
+  const { chosen = [], calls = [], wait = null, claimsNow = false, ...goal } = wanted
   const { address, action } = goal
   const id = newId()
   const surplus = leavesSurplus(action) ? (await reserveSurplus(address, id)).id : null
-  const plan = planFor(action, { id, address, startedAt: Date.now(), chosen, calls, wait })
+  const start = { id, address, startedAt: Date.now(), chosen, calls, wait, claimsNow }
+  const plan = planFor(action, start)
   return begin({ ...goal, id, surplus, plan, ahead: (await outlookOf(plan))?.steps ?? [] })
 }
 
@@ -82,13 +85,16 @@ type Claim = {
   /** Ids of the tokens that are claimed, one step each. */
   readonly tokens: readonly string[]
   readonly paysPrivately: boolean
+  /** Delays it. */
+  readonly wait?: Wait
 }
 
 /** Claims the surplus of an action, with a separate plan. */
-export function startClaim({ surplus, tokens: collects, paysPrivately }: Claim): Promise<string> {
+export function startClaim(claim: Claim): Promise<string> {
+  const { surplus, tokens: collects, paysPrivately, wait = null } = claim
   const { owner: address, id: surplusId } = surplus
   const id = newId()
-  const plan = createPlan({ id, address, startedAt: Date.now(), collects, spends: null })
+  const plan = createPlan({ id, address, startedAt: Date.now(), collects, spends: null, wait })
   const ahead = collects.map((token) => ({ kind: 'collect', token, amounts: [] }) as const)
   const entry = { id, address, action: null, kind: 'claim', paid: [], received: [] } as const
   return begin({ ...entry, paysPrivately, plan, ahead, surplus: surplusId })

@@ -28,9 +28,17 @@ const swap = {
 const none = new Set<string>()
 
 describe('previewPlan', () => {
-  test('default: a single sufficient record: swap and surplus', () => {
+  test('default: a single sufficient record: the swap; its surplus waits to be claimed with others', () => {
     const records = [record('a', 120n), record('fee', 1_000_000n, CREDITS_PROGRAM)]
     const preview = previewPlan(swap, { records, taken: none, hidesFees: true })
+    expect(preview?.steps.map(({ kind }) => kind)).toEqual(['act'])
+    expect(preview).toMatchObject({ uses: ['a'], fee: 15_900n, paysPrivately: true })
+  })
+
+  test('args: the surplus is claimed by the plan itself', () => {
+    const records = [record('a', 120n), record('fee', 1_000_000n, CREDITS_PROGRAM)]
+    const holder = { records, taken: none, hidesFees: true, claimsNow: true }
+    const preview = previewPlan(swap, holder)
     expect(preview?.steps.map(({ kind }) => kind)).toEqual(['act', 'collect'])
     expect(preview).toMatchObject({ uses: ['a'], fee: 22_100n, paysPrivately: true })
   })
@@ -38,8 +46,8 @@ describe('previewPlan', () => {
   test('default: small records are joined first, with the fee of each join', () => {
     const records = [record('a', 60n), record('b', 50n)]
     const preview = previewPlan(swap, { records, taken: none, hidesFees: true })
-    expect(preview?.steps.map(({ kind }) => kind)).toEqual(['join', 'act', 'collect'])
-    expect(preview).toMatchObject({ fee: 24_600n, paysPrivately: false })
+    expect(preview?.steps.map(({ kind }) => kind)).toEqual(['join', 'act'])
+    expect(preview).toMatchObject({ fee: 18_400n, paysPrivately: false })
   })
 
   test('args: a record used by another plan is unavailable', () => {
@@ -72,6 +80,6 @@ describe('previewPlan', () => {
   test('behavior: a wallet that cannot pay fees from records pays them publicly', () => {
     const records = [record('a', 120n), record('fee', 1_000_000n, CREDITS_PROGRAM)]
     const holder = { records, taken: none, hidesFees: false }
-    expect(previewPlan(swap, holder)).toMatchObject({ fee: 22_100n, paysPrivately: false })
+    expect(previewPlan(swap, holder)).toMatchObject({ fee: 15_900n, paysPrivately: false })
   })
 })

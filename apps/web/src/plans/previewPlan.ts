@@ -1,4 +1,6 @@
 import {
+  buildCallStep,
+  type CallStep,
   CREDITS_PROGRAM,
   callOf,
   canPayPrivately,
@@ -19,6 +21,8 @@ import {
 
 /** What a plan will be, before it starts: for a review. */
 export type Preview = {
+  /** Calls before the action, which make its records. */
+  readonly calls: readonly CallStep[]
   readonly steps: readonly StepAhead[]
   /** Records that it uses, largest first. */
   readonly uses: readonly string[]
@@ -26,7 +30,7 @@ export type Preview = {
   readonly fee: bigint
   /** Part of them is an assumption, because another program's cost is unknown. */
   readonly isFeeAssumed: boolean
-  /** Whether credits records can pay all of them; otherwise the account pays them publicly. */
+  /** Whether credits records can pay all but those of the calls; otherwise the account pays them publicly. */
   readonly paysPrivately: boolean
 }
 
@@ -40,37 +44,57 @@ export type Holder = {
   readonly hidesFees: boolean
   /** Chosen records; by default the plan chooses. */
   readonly chosen?: readonly string[]
+  /** Whether the plan itself claims the surplus; by default it waits to be claimed with others. */
+  readonly claimsNow?: boolean
 }
 
-/** The plan of an action with these records; undefined if they do not suffice. */
-export function previewPlan(action: PrivateAction, holder: Holder): Preview | undefined {
-  const { records, taken, hidesFees, chosen = [] } = holder
-  const goal = { id: '', address: '', startedAt: 0 }
-  const plan = planFor(action, { ...goal, chosen })
+/** The plan of an action with these records, after calls that make more of them; undefined if they do not suffice. */
+export function previewPlan(
+  action: PrivateAction,
+  holder: Holder,
+  calls: readonly CallStep[] = [],
+): Preview | undefined {
+  const { records, taken, hidesFees, chosen = [], claimsNow = false } = holder
+  const goal = { id: '', address: '', startedAt: 0, calls }
+  const plan = planFor(action, { ...goal, chosen, claimsNow })
   const ahead = lookAhead(plan, holder)
   if (!ahead) return undefined
-  const { steps, uses } = ahead
-  const fees = steps.map((step) => feeOfStep(step, action))
-  const credits = records.filter(({ program }) => program === CREDITS_PROGRAM)
+  const { steps, uses, spares } = ahead
+  const credits = [...records, ...spares].filter(({ program }) => program === CREDITS_PROGRAM)
   const others = new Set([...taken, ...uses])
+  const fees = privateFeesOf({ steps, action })
   const paysPrivately = hidesFees && canPayPrivately({ records: credits, fees, taken: others })
   const isFeeAssumed = steps.some((step) => isAssumed(step, action))
-  return { steps, uses, fee: fees.reduce((sum, fee) => sum + fee, 0n), isFeeAssumed, paysPrivately }
+  const fee = steps.reduce((sum, step) => sum + feeOfStep(step, action, calls), 0n)
+  return { calls, steps, uses, fee, isFeeAssumed, paysPrivately }
 }
+
+type Stepped = Pick<Preview, 'steps'> & { readonly action: PrivateAction }
+
+/** The fees of the steps that records can pay, in order: those of calls are public, like the calls. */
+export const privateFeesOf = ({ steps, action }: Stepped): readonly bigint[] =>
+  steps.filter(({ place }) => place === undefined).map((step) => feeOfStep(step, action))
 
 type Beginning = Pick<Plan, 'id' | 'address' | 'startedAt'> &
   Partial<Pick<Plan, 'calls' | 'wait'>> & {
     readonly chosen: readonly string[]
+    readonly claimsNow: boolean
   }
 
 /** The plan of an action that has not started. */
-export function planFor(action: PrivateAction, { chosen, ...goal }: Beginning): Plan {
-  const plan = createPlan({ ...goal, spends: spendsOf(action), collects: surplusTokens(action) })
-  return { ...plan, uses: chosen }
+export function planFor(action: PrivateAction, { chosen, claimsNow, ...goal }: Beginning): Plan {
+  const collects = claimsNow ? surplusTokens(action) : []
+  return { ...createPlan({ ...goal, spends: spendsOf(action), collects }), uses: chosen }
 }
 
-/** The network fee of a step in microcredits. */
-export function feeOfStep({ kind, token }: StepAhead, action: PrivateAction | null): bigint {
+/** The network fee of a step in microcredits; `calls` are those of its plan. */
+export function feeOfStep(
+  { kind, token, place }: StepAhead,
+  action: PrivateAction | null,
+  calls: readonly CallStep[] = [],
+): bigint {
+  const call = place === undefined ? undefined : calls[place]
+  if (call) return buildCallStep(call, 0).feeMicrocredits
   if (kind === 'join') return feeOfOwn(tokenOfStep(token, action), 'join')
   if (kind === 'move') return feeOfOwn(tokenOfStep(token, action), 'transfer_private')
   if (kind === 'wrap') return feeOfWrap(token, action)

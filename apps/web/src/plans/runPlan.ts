@@ -122,7 +122,7 @@ async function reserve(entry: PlanEntry): Promise<Ready | 'wait' | 'late' | unde
   const move = nextMove(plan, available)
   if (move.kind === 'wait') return 'wait'
   if (move.kind === 'short') return pause(id, { kind: 'short' }, NONE)
-  const outlook = lookAhead(plan, available) ?? { steps: entry.ahead, uses: plan.uses }
+  const outlook = lookAhead(plan, available) ?? { steps: entry.ahead, uses: plan.uses, spares: [] }
   if (move.kind === 'delay') return delay(id, outlook.uses)
   if (move.kind === 'end') return end(id)
   if (!isSendable(move)) return undefined

@@ -27,6 +27,8 @@ export type AmountFieldProps = TokenChoice & {
   readonly tooMuch: boolean
   /** Who sees the balance; everyone if left out. */
   readonly mode?: Mode
+  /** A public balance that can be made private to pay, shown beside a private one. */
+  readonly openBalance?: bigint | undefined
   /** Shown to the right of the value. */
   readonly children?: ReactNode
   readonly className?: string
@@ -34,13 +36,14 @@ export type AmountFieldProps = TokenChoice & {
 
 /** One amount of a form: the number, its token, its value and the balance. */
 export function AmountField(props: AmountFieldProps) {
-  const { label, text, isDerived, isLoading, onType, children, tooMuch, className } = props
+  const { label, text, isDerived, isLoading, onType, children, tooMuch, mode, className } = props
   const inputId = useId()
   return (
     <div
       className={classNames(
         'rounded-field border bg-s2 px-4 py-3 focus-within:border-line-strong',
         tooMuch ? 'border-danger!' : 'border-line',
+        mode === 'private' && 'veil',
         className,
       )}
     >
@@ -66,15 +69,42 @@ export function AmountField(props: AmountFieldProps) {
   )
 }
 
-function Balance({ isConnected, token, balance, tooMuch, mode = 'public' }: AmountFieldProps) {
-  const t = useText()
+function Balance({
+  isConnected,
+  token,
+  balance,
+  openBalance,
+  tooMuch,
+  mode = 'public',
+}: AmountFieldProps) {
   if (!isConnected || !token) return null
   if (balance === undefined) return <span className="skeleton h-4 w-24" />
   return (
     <span
-      className={classNames('flex min-w-0 items-center gap-1.5', tooMuch && 'text-danger')}
-      title={showDigits(balance, token.decimals)}
+      className={classNames(
+        'flex min-w-0 flex-wrap items-center justify-end gap-x-3',
+        tooMuch && 'text-danger',
+      )}
     >
+      {openBalance !== undefined && openBalance > 0n && (
+        <Held mode="public" amount={openBalance} decimals={token.decimals} symbol="" />
+      )}
+      <Held mode={mode} amount={balance} decimals={token.decimals} symbol={token.symbol} />
+    </span>
+  )
+}
+
+type HeldProps = {
+  readonly mode: Mode
+  readonly amount: bigint
+  readonly decimals: number
+  readonly symbol: string
+}
+
+function Held({ mode, amount, decimals, symbol }: HeldProps) {
+  const t = useText()
+  return (
+    <span className="flex min-w-0 items-center gap-1.5" title={showDigits(amount, decimals)}>
       {mode === 'private' ? (
         <ModeEye mode="private" />
       ) : (
@@ -86,7 +116,7 @@ function Balance({ isConnected, token, balance, tooMuch, mode = 'public' }: Amou
         />
       )}
       <span className="truncate">
-        {showAmount(balance, token.decimals)} {token.symbol}
+        {showAmount(amount, decimals)} {symbol}
       </span>
     </span>
   )

@@ -11,6 +11,8 @@ const now = 1_800_000_000
 /** A call some seconds ago. */
 const call = (ago: number, change: Partial<ExplorerTransaction> = {}) =>
   sampleCall({ timestamp: now - ago, ...change })
+/** Three others, since what was made private five blocks ago. */
+const crowd = [1, 2, 3].map((ago) => call(ago, { height: height - ago }))
 
 const swap = (maximumIn: bigint, more: object = {}): PrivateAction => ({
   ...{ kind: 'swap', path: ['1field', '2field'], exact: 'in', maximumIn, minimumOut: 1n },
@@ -31,18 +33,29 @@ describe('linkablePatterns', () => {
     }).patterns.map(({ kind }) => kind)
 
   test('default: nothing if others have acted and the amount differs', () => {
-    expect(kinds({ shieldings: [shielded(100n)] })).toEqual([])
+    expect(kinds({ shieldings: [shielded(100n)], calls: crowd })).toEqual([])
   })
 
   test('behavior: names the amount that was made private, with its age', () => {
     const facts = {
       action: swap(100n),
       shieldings: [shielded(100n)],
-      calls: [call(3)],
+      calls: crowd,
       height,
       now,
     }
     expect(linkablePatterns(facts).patterns).toEqual([{ kind: 'sameAmount', blocksAgo: 5 }])
+  })
+
+  test('behavior: names what became private so lately that too few have acted since', () => {
+    const shieldings = [shielded(100n)]
+    const facts = { action: swap(70n), shieldings, calls: crowd.slice(1), height, now }
+    expect(linkablePatterns(facts).patterns).toEqual([{ kind: 'fresh', blocksAgo: 5 }])
+    const earlier = [...crowd.slice(1), call(9, { height: height - 5 })]
+    expect(kinds({ shieldings, calls: earlier })).toEqual(['fresh'])
+    expect(kinds({ shieldings, calls: crowd })).toEqual([])
+    expect(kinds({ shieldings: [shielded(100n, height - LATELY)] })).toEqual([])
+    expect(kinds({ shieldings: [{ ...shielded(100n), token: '2' }] })).toEqual([]) // not what it spends
   })
 
   test('behavior: names what becomes public again within the hour', () => {
@@ -51,9 +64,8 @@ describe('linkablePatterns', () => {
     }
     expect(kinds({ action: publish, shieldings: [shielded(100n)] })).toEqual(['backSoon'])
     expect(kinds({ action: publish, shieldings: [shielded(100n, height - LATELY)] })).toEqual([])
-    expect(kinds({ action: swap(7n, { receives: 'public' }), shieldings: [shielded(9n)] })).toEqual(
-      ['backSoon'],
-    )
+    const back = { action: swap(7n, { receives: 'public' }), shieldings: [shielded(9n)] }
+    expect(kinds({ ...back, calls: crowd })).toEqual(['backSoon'])
   })
 
   test('behavior: a pool without private actions, and one without recent ones', () => {
@@ -65,10 +77,10 @@ describe('linkablePatterns', () => {
 
   test('behavior: a call with a public fee does not count as one of the others', () => {
     const named = call(3, { fee_payer: ADDRESS })
-    const { crowd } = linkablePatterns({
+    const advice = linkablePatterns({
       ...{ action: swap(70n), shieldings: [], height, now },
       calls: [named, call(6), call(9)],
     })
-    expect(crowd.others).toBe(2)
+    expect(advice.crowd.others).toBe(2)
   })
 })

@@ -9,6 +9,8 @@ export type Pattern =
   | { readonly kind: 'sameAmount'; readonly blocksAgo: number }
   /** It becomes public soon after it became private. */
   | { readonly kind: 'backSoon'; readonly blocksAgo: number }
+  /** What it spends became private lately, and too few have acted since. */
+  | { readonly kind: 'fresh'; readonly blocksAgo: number }
   /** Nobody in the list has acted privately with these tokens: the pool is new to private actions. */
   | { readonly kind: 'first' }
   /** Nobody else has recently. */
@@ -45,6 +47,8 @@ type Facts = {
 const HOUR = 3600
 /** How far the account's own plans keep apart: an hour of three-second blocks. */
 export const LATELY = 1200
+/** With this many others, an action does not stand out. */
+export const ENOUGH_OTHERS = 3
 
 /**
  * What could be linked if the action were done now. Calls with a public fee reveal their payer and offer no cover;
@@ -53,7 +57,7 @@ export const LATELY = 1200
 export function linkablePatterns({ action, shieldings, calls, height, now }: Facts): Advice {
   const tokens = tokensOf(action)
   const alike = privatelyAlike(action, calls)
-  const recent = alike.filter((call) => now - call.timestamp < HOUR)
+  const crowd = crowdOf(action, { calls, now })
   const patterns: Pattern[] = []
   const same = shieldedAlike(action, shieldings)
   if (same) patterns.push({ kind: 'sameAmount', blocksAgo: height - same.height })
@@ -61,9 +65,25 @@ export function linkablePatterns({ action, shieldings, calls, height, now }: Fac
   if (back && height - back.height < LATELY) {
     patterns.push({ kind: 'backSoon', blocksAgo: height - back.height })
   }
+  const fresh = isPooled(action) && latestShielding(spentBy(action), shieldings)
+  if (fresh && height - fresh.height < LATELY) {
+    const since = alike.filter((call) => call.height > fresh.height)
+    if (since.length < ENOUGH_OTHERS) {
+      patterns.push({ kind: 'fresh', blocksAgo: height - fresh.height })
+    }
+  }
   if (isPooled(action) && alike.length === 0) patterns.push({ kind: 'first' })
-  else if (isPooled(action) && recent.length === 0) patterns.push({ kind: 'lone' })
-  return { patterns, crowd: { others: recent.length } }
+  else if (isPooled(action) && crowd.others === 0) patterns.push({ kind: 'lone' })
+  return { patterns, crowd }
+}
+
+/** How many others have acted alike in the last hour. */
+export function crowdOf(
+  action: PrivateAction,
+  { calls, now }: Pick<Facts, 'calls' | 'now'>,
+): Crowd {
+  const recent = privatelyAlike(action, calls).filter((call) => now - call.timestamp < HOUR)
+  return { others: recent.length }
 }
 
 /** The private calls with the tokens of an action whose fee does not name who made them. */
@@ -82,7 +102,8 @@ export function privatelyAlike(
   )
 }
 
-function isPooled({ kind }: PrivateAction): boolean {
+/** Whether others' private actions with the same tokens resemble it. */
+export function isPooled({ kind }: PrivateAction): boolean {
   return ['swap', 'add', 'remove', 'create'].includes(kind)
 }
 
@@ -103,6 +124,9 @@ function tokensOf(action: PrivateAction): readonly string[] {
       return [action.token]
   }
 }
+
+const spentBy = (action: PrivateAction): readonly string[] =>
+  spendsOf(action).map(({ token }) => token)
 
 /** The most recent amount that is spent exactly as it became private. */
 function shieldedAlike(action: PrivateAction, known: readonly Shielding[]) {

@@ -4,7 +4,7 @@ import type { Wait } from '../plan/planSchema.ts'
 import type { PrivateAction } from '../privateActionSchema.ts'
 import { sampleCall } from '../testing/calls.ts'
 import { LATELY } from './linkable.ts'
-import { progressOf, waitFor } from './wait.ts'
+import { minutesOf, progressOf, waitAfterShielding, waitFor } from './wait.ts'
 
 const action: PrivateAction = {
   ...{ kind: 'swap', path: ['1field', '2field'], exact: 'in', maximumIn: 7n, minimumOut: 1n },
@@ -15,6 +15,7 @@ describe('waitFor', () => {
     const wait = { others: 3, blocks: LATELY, from: null }
     expect(waitFor({ kind: 'lone' })).toEqual(wait)
     expect(waitFor({ kind: 'first' })).toEqual(wait)
+    expect(waitFor({ kind: 'fresh', blocksAgo: 5 })).toEqual(wait)
   })
 
   test('behavior: if it became private recently, waits until that is no longer recent', () => {
@@ -24,6 +25,26 @@ describe('waitFor', () => {
 
   test('behavior: does not wait if the amounts are equal, which waiting cannot change', () => {
     expect(waitFor({ kind: 'sameAmount', blocksAgo: 5 })).toBeUndefined()
+  })
+})
+
+describe('waitAfterShielding', () => {
+  test('default: for a few others; not at all for what nobody can see others do', () => {
+    expect(waitAfterShielding(action)).toEqual({ others: 3, blocks: LATELY, from: null })
+    const send = { kind: 'send', program: 'nightjar_core.aleo', token: '1', amount: 1n } as const
+    expect(waitAfterShielding({ ...send, to: 'aleo1' })).toBeUndefined()
+  })
+})
+
+describe('minutesOf', () => {
+  const minutes = (others: number) => minutesOf({ others: 3, blocks: 9, from: null }, { others })
+
+  test('default: how long others take if they go on as in the last hour, rounded up', () => {
+    expect([minutes(9), minutes(50), minutes(7), minutes(3)]).toEqual([20, 4, 26, 60])
+  })
+
+  test('behavior: unknown if the crowd is too small for an hour', () => {
+    expect([minutes(2), minutes(0)]).toEqual([undefined, undefined])
   })
 })
 
@@ -56,6 +77,14 @@ describe('progressOf', () => {
     expect(progressOf(forTime, calls(101, 102, 103), 109)?.state).toBe('waiting')
     expect(progressOf(forTime, [], 110)?.state).toBe('ready')
     expect(progressOf(forTime, [], 500)?.blocksLeft).toBe(0)
+  })
+
+  test('behavior: claims wait for time alone', () => {
+    const { plan } = forTime
+    expect(progressOf({ plan, action: null }, calls(101), 109)).toMatchObject({
+      ...{ state: 'waiting', come: 0, blocksLeft: 1 },
+    })
+    expect(progressOf({ plan, action: null }, [], 110)?.state).toBe('ready')
   })
 
   test('behavior: a plan without a delay, or before it, has no progress', () => {

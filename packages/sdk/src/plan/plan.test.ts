@@ -320,6 +320,9 @@ describe('calls', () => {
       ...['shield', 'shield', 'act', 'collect'],
     ])
     expect(lookAhead(plan, held)?.uses).toEqual([])
+    expect(lookAhead(plan, held)?.spares.map(({ token, amount }) => [token, amount])).toEqual([
+      ['', 9n], // the other one is spent
+    ])
     plan = withSent(plan, { ...sentAt(0, 'shield'), token: '7', amounts: [2_000n] })
     plan = withSent(plan, { ...sentAt(1, 'shield'), amounts: [9n] })
     plan = accepted(accepted(plan, 0), 1)
@@ -342,6 +345,14 @@ describe('calls', () => {
     const { place: _, ...acting } = act
     plan = withAccepted(withSent(plan, { ...acting, inputs: ['made'] }), 'act', block('at2'))
     expect(nextMove(plan, found)).toEqual({ kind: 'collect', token: '9' })
+  })
+
+  test('behavior: a plan that only claims waits before that', () => {
+    const wait = { others: 0, blocks: 100, from: null }
+    let plan = createPlan({ ...goal, spends: null, wait })
+    expect(nextMove(plan, none)).toEqual({ kind: 'delay' })
+    plan = withResume(withWait(plan, 50, []), null)
+    expect(nextMove(plan, none)).toEqual({ kind: 'collect', token: '9' })
   })
 
   test('behavior: a plan that pauses before its wait still waits', () => {
@@ -398,6 +409,7 @@ describe('lookAhead', () => {
         { kind: 'collect', token: '9', amounts: [] },
       ],
       uses: ['a', 'b'],
+      spares: [],
     })
   })
 
@@ -407,7 +419,7 @@ describe('lookAhead', () => {
 
   test('behavior: a stopped plan needs nothing', () => {
     const ahead = lookAhead(withStop(createPlan(goal)), { records: held, taken: nobody })
-    expect(ahead).toEqual({ steps: [], uses: [] })
+    expect(ahead).toEqual({ steps: [], uses: [], spares: [] })
   })
 })
 

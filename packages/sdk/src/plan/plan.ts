@@ -72,6 +72,7 @@ export function nextMove(plan: Plan, available: PlanRecords): PlanMove {
   if (call) return { kind: 'call', ...call }
   if (plan.sent.length > 0) return { kind: 'follow', steps: plan.sent }
   if (hasActed(plan)) {
+    if (plan.wait) return { kind: 'delay' } // of a plan that only claims
     const [token] = uncollected(plan)
     return token === undefined ? { kind: 'end' } : { kind: 'collect', token }
   }
@@ -121,6 +122,8 @@ export type Outlook = {
   readonly steps: readonly StepAhead[]
   /** The records that it needs now, to be reserved from other plans. */
   readonly uses: readonly string[]
+  /** The records that its calls will have made and its action does not spend: they can pay fees. */
+  readonly spares: readonly OwnedRecord[]
 }
 
 /** The remaining steps of a plan; undefined if the records do not suffice. */
@@ -128,18 +131,24 @@ export function lookAhead(plan: Plan, available: PlanRecords): Outlook | undefin
   const last = uncollected(plan).map(
     (token): StepAhead => ({ kind: 'collect', token, amounts: [] }),
   )
-  if (isOver(plan)) return { steps: [], uses: [] }
+  if (isOver(plan)) return { steps: [], uses: [], spares: [] }
   const steps: StepAhead[] = callsAhead(plan)
-  if (hasActed(plan)) return { steps: [...steps, ...last], uses: [] }
+  if (hasActed(plan)) return { steps: [...steps, ...last], uses: [], spares: [] }
   const uses: string[] = []
-  const held = new Set(available.records.map(({ id }) => id))
-  const records = [...available.records, ...recordsToCome(plan)]
+  const comes = recordsToCome(plan)
+  const records = [...available.records, ...comes]
   for (const { spend, way } of waysOf(plan, { ...available, records })) {
     if (!way) return undefined
     steps.push(...preparationsOf(plan, spend, way))
-    uses.push(...way.uses.map(({ id }) => id).filter((id) => held.has(id)))
+    uses.push(...way.uses.map(({ id }) => id))
   }
-  return { steps: [...steps, { kind: 'act', token: '', amounts: [] }, ...last], uses }
+  const spares = comes.filter(({ id }) => !uses.includes(id))
+  const coming = new Set(comes.map(({ id }) => id))
+  return {
+    steps: [...steps, { kind: 'act', token: '', amounts: [] }, ...last],
+    uses: uses.filter((id) => !coming.has(id)),
+    spares,
+  }
 }
 
 /** What has to happen to the records of a spend. */

@@ -97,7 +97,7 @@ const awaited = z.object({
 })
 export type Awaited = Readonly<z.infer<typeof awaited>>
 
-/** What a plan waits for before its action, so that it does not stand out. */
+/** What a plan waits for before its action, or its claims if it has none, so that they do not stand out. */
 const wait = z.object({
   /** Number of other private actions with the same tokens; 0 to wait only for time. */
   others: z.int().check(z.gte(0)),

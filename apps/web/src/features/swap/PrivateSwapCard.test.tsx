@@ -1,7 +1,10 @@
 import type { WalletRecord } from '@nightjar/sdk'
+import { sampleCall } from '@nightjar/sdk/testing/calls'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { balancesQuery } from '../../lib/queries.ts'
+import { crowdQuery } from '../../lib/crowdQuery.ts'
+import { usePreferences } from '../../lib/preferences.ts'
+import { balancesQuery, creditsQuery, pricesQuery } from '../../lib/queries.ts'
 import { ADDRESS, tokenOf, tokens } from '../../testing/exchange.ts'
 import { creditsRecord, recordOf, startPrivateForms } from '../../testing/privateForms.ts'
 import { showRouted } from '../../testing/showRouted.tsx'
@@ -92,6 +95,128 @@ describe('PrivateSwapCard', () => {
     const confirm = sheet().getByRole('button', { name })
     expect(confirm.closest('[data-mode]')?.getAttribute('data-mode')).toBe('mixed')
     expect(screen.queryByText(/private swap/)).toBeNull()
+  })
+
+  describe('from public money', () => {
+    const show = async (credits: bigint, amount = '100') => {
+      held = []
+      const balances = new Map([[usdx.id, 800_000_000_000n]])
+      forms.client.setQueryData(balancesQuery(ADDRESS, ids).queryKey, balances)
+      forms.client.setQueryData(creditsQuery(ADDRESS).queryKey, credits)
+      forms.client.setQueryData(crowdQuery.queryKey, others(7))
+      await showRouted(PrivateSwapCard, {
+        client: forms.client,
+        path: `/?from=USDX&to=WBTC&amount=${amount}`,
+      })
+    }
+    /** So many private swaps of these tokens by others in the last hour. */
+    const others = (count: number) =>
+      Array.from({ length: count }, (_, at) =>
+        sampleCall({
+          tx_id: `at${at}`,
+          timestamp: Date.now() / 1000 - 60 * at,
+          paid: [{ token_id: usdx.id, amount: '5' }],
+        }),
+      )
+    /** The balances in a field, with their eyes. */
+    const balancesIn = (label: string) => {
+      const field = screen.getByLabelText(label).closest('.rounded-field')
+      const amounts = [...(field?.querySelectorAll('[title]') ?? [])]
+      return amounts.flatMap((each) => {
+        const eye = each.querySelector('svg')?.getAttribute('class')?.match(/lucide-(eye\S*)/)?.[1]
+        return eye ? `${eye} ${each.textContent?.trim()}` : []
+      })
+    }
+    const steps = () =>
+      within(screen.getByRole('list', { name: 'From your public balance' }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+
+    test('default: one strip and one review lead from it to the swap, over a wait', async () => {
+      await show(10_000_000n)
+      const press = await screen.findByRole('button', { name: 'Review, 3 steps' }, patient)
+      expect(press.closest('[data-mode]')?.getAttribute('data-mode')).toBe('private')
+      await screen.findByText(/^Wait about/)
+      const [shield, wait, swap, asked] = steps()
+      expect(shield).toMatch(/^Make 200 USDX and 1 ALEO private200 USDX, because it’s a common/)
+      expect(wait).toMatch(/^Wait about 26 min \(3 others by then\)/)
+      expect(swap).toMatch(/^Swap 100 USDX/)
+      expect(asked).toBe('Your wallet asks 2 times now and once when the wait is over.')
+      expect(screen.queryByText(/Not enough/)).toBeNull()
+      await act(async () => fireEvent.click(press))
+      const listed = sheet()
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+      expect(listed.slice(0, 3).map((text) => text?.replace(/[\d.]+ ALEO$/, ''))).toEqual([
+        ...['Make 200 USDX private', 'Make 1 ALEO private', 'Swap'],
+      ])
+      sheet().getByText(/^Making money private shows your address/)
+      sheet().getByText(/It starts as soon as there have been 3 other private actions/)
+      sheet().getByRole('button', { name: 'Start 3 steps' })
+    })
+
+    test('behavior: the wait is skipped by a click', async () => {
+      await show(10_000_000n)
+      fireEvent.click(await screen.findByRole('button', { name: 'Skip' }, patient))
+      expect(steps().at(-1)).toBe('Your wallet asks 2 times now and once after that.')
+      fireEvent.click(screen.getByRole('button', { name: 'Review, 3 steps' }))
+      expect(sheet().queryByText(/other private actions with these tokens/)).toBeNull()
+    })
+
+    test('behavior: both balances are shown, each with its own eye', async () => {
+      await show(10_000_000n)
+      await screen.findByRole('button', { name: 'Review, 3 steps' }, patient)
+      expect(balancesIn('You pay')).toEqual(['eye 800,000', 'eye-off 0 USDX'])
+      expect(balancesIn('You receive')).toEqual(['eye-off 0 WBTC'])
+    })
+
+    test.each([
+      ['Both private', 'eye-off', 'eye-off'],
+      ['Receive publicly', 'eye-off', 'eye'],
+      ['Pay publicly', 'eye', 'eye-off'],
+    ])('behavior: %s: each side shows the eye of its own form', async (ends, pays, receives) => {
+      await show(10_000_000n)
+      fireEvent.click(await screen.findByLabelText(ends, {}, patient))
+      expect(balancesIn('You pay').at(-1)?.split(' ')[0]).toBe(pays)
+      expect(balancesIn('You receive').map((text) => text.split(' ')[0])).toEqual([receives])
+      const isVeiled = (label: string) => screen.getByLabelText(label).closest('.veil') !== null
+      expect([isVeiled('You pay'), isVeiled('You receive')]).toEqual([
+        ...[pays === 'eye-off', receives === 'eye-off'],
+      ])
+    })
+
+    test('behavior: the fee is the one that it costs, in the line and in the details', async () => {
+      held = []
+      usePreferences.setState({ detailsOpen: true })
+      await showRouted(PrivateSwapCard, {
+        client: forms.client,
+        path: '/?from=USDX&to=WBTC&amount=100', // nothing is held
+      })
+      const fee = '0.0159 ALEO'
+      await screen.findByText(`fee ${fee}`, {}, patient)
+      await vi.waitFor(() =>
+        expect(screen.getByText('Network fee').closest('div')?.textContent).toContain(fee),
+      )
+    })
+
+    test('behavior: without public credits for it, the button says so', async () => {
+      await show(1_000n)
+      await screen.findByRole('button', { name: /network fee/ }, patient)
+      expect(screen.queryByRole('list', { name: 'From your public balance' })).toBeNull()
+    })
+
+    test('behavior: the token that is held publicly is the one to pay with', async () => {
+      held = []
+      const balances = new Map([[tokenOf('WETH').id, 10n ** 18n]])
+      forms.client.setQueryData(balancesQuery(ADDRESS, ids).queryKey, balances)
+      forms.client.setQueryData(
+        pricesQuery(ids).queryKey,
+        new Map(ids.map((id) => [id, '1'] as const)),
+      )
+      await showRouted(PrivateSwapCard, { client: forms.client, path: '/' })
+      const [first] = await screen.findAllByRole('button', { name: /, change the token$/ }, patient)
+      expect(first?.getAttribute('aria-label') ?? first?.textContent).toMatch(/^WETH/)
+    })
   })
 
   test.each([

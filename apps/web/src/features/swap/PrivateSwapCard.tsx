@@ -1,12 +1,14 @@
 import { formatAmount, type Wait } from '@nightjar/sdk'
 import { Suspense, useState } from 'react'
+import { showTokenAmount } from '../../lib/format.ts'
 import type { FormWords } from '../../lib/formWords.ts'
 import { useText } from '../../lib/text/useText.ts'
-import { formAccent, seenWords } from '../../plans/accentOf.ts'
+import { formAccent, seenWords, stepsWords } from '../../plans/accentOf.ts'
 import { PrivacyAdvice } from '../../private/advice/PrivacyAdvice.tsx'
 import { PrivateForm } from '../../private/PrivateForm.tsx'
-import { ShieldOffer } from '../../private/ShieldOffer.tsx'
+import { ShieldSteps } from '../../private/ShieldSteps.tsx'
 import { SurplusPanel } from '../../private/SurplusPanel.tsx'
+import { type Shielded, useShielded } from '../../private/useShielded.ts'
 import { proceedFrom } from '../../trade/proceedFrom.ts'
 import type { Accent } from '../../ui/accent.ts'
 import { SlippageSetting } from '../../ui/SlippageSetting.tsx'
@@ -21,25 +23,26 @@ import { SwapFields } from './SwapFields.tsx'
 import { SwapMode } from './SwapMode.tsx'
 import { swapWords } from './swapWords.ts'
 import { type PrivateSwap, usePrivateSwap } from './usePrivateSwap.ts'
-import type { Swap } from './useSwap.ts'
 
 const offWords: FormWords = {
   label: { id: 'private.off' },
   reason: { id: 'plans.offReason' },
 }
-function wordsOf({ state, context }: Pick<Swap, 'state' | 'context'>, accent: Accent): FormWords {
+function wordsOf({ swap: { state, context }, preview }: PrivateSwap, accent: Accent): FormWords {
   if (state !== 'ready') return swapWords(state, context)
+  if (preview && preview.calls.length > 0 && accent === 'private') return stepsWords(preview)
   return accent === 'private' ? { label: { id: 'private.review' } } : seenWords('private.swapSeen')
 }
 
 /** The form as when its review was opened, or its price was accepted. */
-type Reviewed = { readonly desk: PrivateSwap; readonly wait?: Wait }
+type Reviewed = { readonly desk: PrivateSwap; readonly wait?: Wait | undefined }
 
 /** The form of a private swap, and the surpluses of earlier ones. */
 export function PrivateSwapCard() {
   const t = useText()
   const desk = usePrivateSwap()
   const { swap, preview } = desk
+  const shielded = useShielded(desk.action, preview)
   const [reviewed, setReviewed] = useState<Reviewed>()
   const { state, account } = swap
   const isOff = !swap.exchange.settings.privateAllowed
@@ -48,7 +51,7 @@ export function PrivateSwapCard() {
     ? 'public'
     : formAccent({ action: desk.action, preview, address })
   const proceed = proceedFrom(swap, {
-    ready: preview && (() => setReviewed({ desk })),
+    ready: preview && (() => setReviewed({ desk, wait: shielded.wait })),
     'credits-mixed': () => desk.setEnds({ pays: 'private', receives: 'private' }),
   })
   return (
@@ -57,7 +60,7 @@ export function PrivateSwapCard() {
       <PrivateForm
         label={t('private.title')}
         accent={accent}
-        words={isOff ? offWords : wordsOf(swap, accent)}
+        words={isOff ? offWords : wordsOf(desk, accent)}
         onPress={isOff ? undefined : proceed}
         panel={
           account.address && (
@@ -85,15 +88,15 @@ export function PrivateSwapCard() {
           <SwapMode mode="private" />
           <SlippageSetting mode="private" stake={stakeOf(desk)} pairs={swap.quote?.route.pairs} />
         </div>
-        <SwapFields swap={swap} pays={desk.ends.pays} receives={desk.ends.pays} />
+        <SwapFields swap={swap} held={desk.held} />
         <Suspense>{swap.form.text !== '' && <QuoteDetails swap={swap} isPrivate />}</Suspense>
         <PrivateEnds desk={desk} />
         <PaySource desk={desk} />
-        <Shortage desk={desk} />
+        <FromPublic desk={desk} shielded={shielded} />
         <PayoutForm desk={desk} />
         <PrivateFacts desk={desk} />
         <PrivacyAdvice
-          action={desk.action}
+          action={shielded.advised ? undefined : desk.action}
           payment={paymentOf(desk)}
           onWait={
             isOff || state !== 'ready' || !preview
@@ -106,18 +109,16 @@ export function PrivateSwapCard() {
   )
 }
 
-/** What to do if the exchange's own records are to pay but do not suffice. */
-function Shortage({ desk: { swap, ends, payer } }: { readonly desk: PrivateSwap }) {
-  const { context, quote } = swap
-  if (ends.pays === 'public' || payer.source === 'outside') return null
-  return (
-    <ShieldOffer
-      token={context.tokenIn}
-      balance={context.balanceIn}
-      needed={quote?.amountIn ?? 0n}
-      takesCredits={!isMixed(ends)}
-    />
-  )
+type FromPublicProps = { readonly desk: PrivateSwap; readonly shielded: Shielded }
+
+/** The steps if public money pays. */
+function FromPublic({ desk: { swap, action, preview }, shielded }: FromPublicProps) {
+  const t = useText()
+  const { quote, context, state } = swap
+  const { tokenIn } = context
+  if (state !== 'ready' || !quote || !tokenIn || !action || !preview?.calls.length) return null
+  const does = t('private.waySwap', { amount: showTokenAmount(quote.amountIn, tokenIn) })
+  return <ShieldSteps action={action} preview={preview} does={does} {...shielded} />
 }
 
 /** The amount that the form pays, and how to change it. */

@@ -1,6 +1,6 @@
 import { isCredits, type Token } from '@nightjar/sdk'
 import { creditsValue } from '../../lib/creditsValue.ts'
-import { showBps, showCredits, showExact, showTokenAmount } from '../../lib/format.ts'
+import { showBps, showCredits, showExact, showFee, showTokenAmount } from '../../lib/format.ts'
 import type { Message } from '../../lib/text/message.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useExchange } from '../../lib/useExchange.ts'
@@ -50,7 +50,7 @@ export function QuoteFacts(facts: QuoteFactsProps) {
           {showTokenAmount(poolFee, tokenIn)}
         </Fact>
         <Fact label={t('swap.networkFee')} term="networkFee">
-          {showCredits(privateFee ?? swapFee(quote))}
+          {showFee(privateFee ?? swapFee(quote))}
         </Fact>
         <TotalFees {...facts} />
       </FactList>

@@ -1,22 +1,20 @@
 import { ArrowDownUp } from 'lucide-react'
 import { useText } from '../../lib/text/useText.ts'
-import type { Mode } from '../../ui/ModeSwitch.tsx'
-import { SwapSide } from './SwapSide.tsx'
+import { type Held, SwapSide } from './SwapSide.tsx'
 import type { Swap } from './useSwap.ts'
 
 type SwapFieldsProps = {
   readonly swap: Swap
-  /** Who sees the balance that pays; everyone if left out. */
-  readonly pays?: Mode
-  readonly receives?: Mode
+  /** What is held of each token, in the form that pays or is received; publicly if left out. */
+  readonly held?: { readonly in: Held; readonly out: Held } | undefined
 }
 
 /** Both sides with the flip button between them. */
-export function SwapFields({ swap, pays, receives }: SwapFieldsProps) {
+export function SwapFields({ swap, held }: SwapFieldsProps) {
   const t = useText()
   return (
     <div className="relative flex flex-col gap-1">
-      <SwapSide side="in" swap={swap} {...(pays && { mode: pays })} />
+      <SwapSide side="in" swap={swap} held={held?.in} />
       <button
         type="button"
         aria-label={t('swap.flip')}
@@ -26,7 +24,7 @@ export function SwapFields({ swap, pays, receives }: SwapFieldsProps) {
       >
         <ArrowDownUp size={17} strokeWidth={1.5} aria-hidden="true" />
       </button>
-      <SwapSide side="out" swap={swap} {...(receives && { mode: receives })} />
+      <SwapSide side="out" swap={swap} held={held?.out} />
     </div>
   )
 }

@@ -10,10 +10,23 @@ import { Percents } from '../../ui/Percents.tsx'
 import type { Side } from './quoteSwap.ts'
 import type { Swap } from './useSwap.ts'
 
-type SwapSideProps = { readonly side: Side; readonly swap: Swap; readonly mode?: Mode }
+/** A balance, and who sees it. */
+export type Held = {
+  readonly mode: Mode
+  readonly balance: bigint | undefined
+  /** What can be made private besides a private balance. */
+  readonly openBalance?: bigint | undefined
+}
+
+type SwapSideProps = {
+  readonly side: Side
+  readonly swap: Swap
+  /** The public balance if left out. */
+  readonly held?: Held | undefined
+}
 
 /** One side of the swap: the typed amount, or the one derived from it. */
-export function SwapSide({ side, swap, mode = 'public' }: SwapSideProps) {
+export function SwapSide({ side, swap, held }: SwapSideProps) {
   const t = useText()
   const { context, form, quote, exchange, account, state } = swap
   const isIn = side === 'in'
@@ -24,7 +37,7 @@ export function SwapSide({ side, swap, mode = 'public' }: SwapSideProps) {
   return (
     <AmountField
       className={isIn ? 'pb-6!' : 'max-desk:pt-6!'} // keeps clear of the button between the sides
-      mode={mode}
+      mode={held?.mode ?? 'public'}
       label={t(isIn ? 'swap.pay' : 'swap.receive')}
       text={isTyped ? form.text : derivedText(amount, token)}
       isDerived={!isTyped}
@@ -36,7 +49,8 @@ export function SwapSide({ side, swap, mode = 'public' }: SwapSideProps) {
       tokens={exchange.tokens}
       balances={account.balances}
       onToken={(chosen) => swap.setToken(side, chosen)}
-      balance={balance}
+      balance={held ? held.balance : balance}
+      openBalance={held?.openBalance}
       isConnected={context.isConnected}
       tooMuch={isIn && state === 'over-balance'}
     >

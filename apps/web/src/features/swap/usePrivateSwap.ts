@@ -1,4 +1,12 @@
-import { CREDITS, FEES, type OwnedRecord, type Pair, PROGRAMS } from '@nightjar/sdk'
+import {
+  CREDITS,
+  callOf,
+  FEES,
+  type OwnedRecord,
+  type Pair,
+  PROGRAMS,
+  type Token,
+} from '@nightjar/sdk'
 import { useCallback, useState } from 'react'
 import { usePreferences } from '../../lib/preferences.ts'
 import { useCreditsToo } from '../../lib/useCreditsToo.ts'
@@ -7,10 +15,13 @@ import { recordTokenOf, type Wrapping } from '../../lib/wrapping.ts'
 import { type Preview, previewPlan } from '../../plans/previewPlan.ts'
 import { allButFeeRecord } from '../../private/allButFeeRecord.ts'
 import { feeCredits, usePrivateHoldings } from '../../private/usePrivateHoldings.ts'
+import { usePurse } from '../../private/usePurse.ts'
+import type { Mode } from '../../ui/ModeSwitch.tsx'
 import { creditsLeft } from './creditsLeft.ts'
 import { isMixed, type SwapAction, type SwapEnds, toPrivateAction } from './privateAction.ts'
 import { quoteBetween, quoteOutside, quotePayingOut } from './quoteOutside.ts'
 import { type QuoteFailure, quoteSending, quoteSwap, type SwapQuote } from './quoteSwap.ts'
+import type { Held } from './SwapSide.tsx'
 import { type Payer, usePayer } from './usePayer.ts'
 import { type Payout, usePayout } from './usePayout.ts'
 import { type Swap, useHeldCredits, useSwapOf } from './useSwap.ts'
@@ -23,11 +34,15 @@ export type PrivateSwap = {
   readonly payer: Payer
   /** Whether the token arrives in its form of the exchange, or in that of its own program. */
   readonly payout: Payout
-  /** The action of the quote and its plan; undefined without a quote or enough records. */
+  /** The action of the quote and its plan; undefined without a quote or enough money. */
   readonly action: SwapAction | undefined
   readonly preview: Preview | undefined
+  /** The plan that makes credits for the fees private first; undefined if records pay them, or if it is the plan anyway. */
+  readonly hiding: Preview | undefined
   /** The plan of another such action with the current records. */
   previewOf(action: SwapAction): Preview | undefined
+  /** What is held of both tokens, in the form that pays or is received. */
+  readonly held: { readonly in: Held; readonly out: Held }
   /** Unspent records of the paid token that no plan uses, largest first. */
   readonly records: readonly OwnedRecord[]
   /** Whether a credits record can pay for claiming a surplus. */
@@ -55,9 +70,13 @@ export function usePrivateSwap(): PrivateSwap {
       ends,
       ends.pays === 'public' ? undefined : payerOf(quote.route.tokens[0]),
     )
+  const open = useHeldCredits(account)
+  const isDrawn = ends.pays === 'private' && payer.source === 'inside'
+  const purse = usePurse({ holdings, open, isDrawn })
   const previewOf = (action: SwapAction) => {
+    if (action.pays !== 'public') return purse.previewOf(action)
     const found = previewPlan(action, holder)
-    return found && action.pays === 'public' ? { ...found, paysPrivately: false } : found // visible anyway
+    return found && { ...found, paysPrivately: false } // visible anyway
   }
   const { pairs } = exchange
   const refine = useCallback(
@@ -68,26 +87,44 @@ export function usePrivateSwap(): PrivateSwap {
     },
     [pairs, ends, slippageBps, payerOf, wantedOf],
   )
-  const feeOf = (quote: SwapQuote) => previewOf(actionOf(quote))?.fee ?? 0n
-  const open = useHeldCredits(account)
+  const feeOf = (quote: SwapQuote) => {
+    const action = actionOf(quote)
+    return previewOf(action)?.fee ?? callOf(action).feeMicrocredits
+  }
   const swap = useSwapOf({
     exchange: offered,
     account: {
       ...account,
-      balances: ends.pays === 'public' ? open.balances : balances,
+      balances: ends.pays === 'public' ? open.balances : isDrawn ? purse.balances : balances,
       credits: feeCredits(account.credits, holdings.credits),
     },
     slippageBps,
     receiver: 'empty',
     refine,
     feeOf,
-    feeCreditsOf: (quote) => feeCredits(account.credits, creditsLeft(holdings.credits, quote)),
+    feeCreditsOf: (quote) =>
+      isDrawn && !purse.isAffordable(actionOf(quote))
+        ? 0n
+        : feeCredits(account.credits, creditsLeft(holdings.credits, quote)),
     mostOf: (token, balance) =>
-      allButFeeRecord({ token, balance, credits: holdings.recordsOf(CREDITS), fee: PAYING_FEE }),
+      isDrawn
+        ? purse.mostOf(token, PAYING_FEE)
+        : allButFeeRecord({
+            token,
+            balance,
+            credits: holdings.recordsOf(CREDITS),
+            fee: PAYING_FEE,
+          }),
   })
   const { quote, context } = swap
   const action = quote && actionOf(quote)
   const outside = ends.pays === 'public' ? undefined : payerOf(context.tokenIn)
+  const heldOf = (token: Token | undefined, mode: Mode): Held => {
+    const shown = mode === 'public' ? open.balances : balances
+    return { mode, balance: shown && token && (shown.get(token.id) ?? 0n) }
+  }
+  const paying = heldOf(context.tokenIn, ends.pays)
+  const openBalance = isDrawn ? heldOf(context.tokenIn, 'public').balance : undefined
   return {
     swap,
     ends,
@@ -96,7 +133,9 @@ export function usePrivateSwap(): PrivateSwap {
     payout,
     action,
     preview: action && previewOf(action),
+    hiding: action && action.pays !== 'public' ? purse.hidingOf(action) : undefined,
     previewOf,
+    held: { in: { ...paying, openBalance }, out: heldOf(context.tokenOut, ends.receives) },
     records: outside
       ? holdings.recordsOfOutside(recordTokenOf(outside))
       : holdings.recordsOf(context.tokenIn),

@@ -1,4 +1,6 @@
 import {
+  type Crowd,
+  isPooled,
   linkablePatterns,
   type Pattern,
   type PrivateAction,
@@ -8,7 +10,7 @@ import {
   waitFor,
 } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
-import { EyeOff } from 'lucide-react'
+import { EyeOff, Users } from 'lucide-react'
 import { useChainHead } from '../../lib/chainHead.ts'
 import { crowdQuery } from '../../lib/crowdQuery.ts'
 import { showInteger, showTokenAmount } from '../../lib/format.ts'
@@ -24,6 +26,7 @@ import { shieldingsOf } from './shieldings.ts'
 const words: Readonly<Record<Pattern['kind'], MessageId>> = {
   sameAmount: 'private.adviceSame',
   backSoon: 'private.adviceBack',
+  fresh: 'private.adviceFresh',
   first: 'private.adviceFirst',
   lone: 'private.adviceLone',
 }
@@ -43,6 +46,19 @@ type PrivacyAdviceProps = {
   readonly onWait?: ((wait: Wait) => void) | undefined
 }
 
+/** Among how many others an action would be. */
+function CrowdRow({ crowd }: { readonly crowd: Crowd }) {
+  const t = useText()
+  return (
+    <p className="mt-2 flex items-center gap-2 px-1 text-13 text-low">
+      <Users size={15} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
+      <span>
+        {t('private.adviceCrowd', { count: crowd.others })} <SimulatedNote />
+      </span>
+    </p>
+  )
+}
+
 /** What could be linked if this were done now, among how many others, and an amount that reveals less. */
 export function PrivacyAdvice({ action, payment, onWait }: PrivacyAdviceProps) {
   const t = useText()
@@ -58,7 +74,7 @@ export function PrivacyAdvice({ action, payment, onWait }: PrivacyAdviceProps) {
     now: seenAt / 1000,
   })
   const [worst] = patterns
-  if (!worst) return null
+  if (!worst) return isPooled(action) ? <CrowdRow crowd={crowd} /> : null
   const other = worst.kind === 'sameAmount' && payment ? rounder(payment.amount) : undefined
   const half = worst.kind === 'sameAmount' && payment ? payment.amount / 2n : 0n
   const better = other ?? (half > 0n ? (rounder(half) ?? half) : undefined)
