@@ -13,6 +13,13 @@ export {
   usesRecords,
 } from '@nightjar/programs/functions'
 export { amountToShield } from './advice/amountToShield.ts'
+export {
+  CLAIM_APART,
+  CLAIM_SPREAD,
+  CLAIM_WORTH,
+  claimHeights,
+  isWorthClaiming,
+} from './advice/claims.ts'
 export type { Crowd, Pattern, Shielding } from './advice/linkable.ts'
 export { crowdOf, isPooled, LATELY, linkablePatterns, privatelyAlike } from './advice/linkable.ts'
 export { rounder } from './advice/rounder.ts'

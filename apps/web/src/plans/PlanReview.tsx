@@ -1,6 +1,6 @@
-import type { PrivateAction, Wait } from '@nightjar/sdk'
+import { type PrivateAction, surplusTokens, type Wait } from '@nightjar/sdk'
 import { Eye } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { showCredits, showInteger } from '../lib/format.ts'
 import { useText } from '../lib/text/useText.ts'
 import { Preflight } from '../preflight/Preflight.tsx'
@@ -8,8 +8,10 @@ import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { Fact, FactList } from '../ui/FactList.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { MovedNotice, type MovedNoticeProps } from '../ui/MovedNotice.tsx'
+import { Segments } from '../ui/Segments.tsx'
 import type { PartFact } from '../ui/sightOf.ts'
 import { accentOf, treatmentOf } from './accentOf.ts'
+import { useClaimChoice } from './claimChoice.ts'
 import { PlanSeen } from './PlanSeen.tsx'
 import { Step } from './PlanStepList.tsx'
 import type { Goal } from './planEntry.ts'
@@ -67,25 +69,21 @@ export function PlanReview(props: PlanReviewProps) {
   const [fails, setFails] = useState(false)
   const { steps, calls, paysPrivately } = preview
   const isFirst = calls.length > 0
+  const claimsNow = steps.some(({ kind }) => kind === 'collect')
   const start = async () => {
     setIsStarting(true)
     try {
-      onStarted(await startPlan({ ...goal, paysPrivately, chosen, calls, wait }))
+      onStarted(await startPlan({ ...goal, paysPrivately, chosen, calls, wait, claimsNow }))
     } catch (error) {
       setIsStarting(false)
       setFailure((error instanceof Error && error.message) || t('plans.notStarted'))
     }
   }
-  const show = (fee: bigint, isFeeAssumed: boolean) =>
-    isFeeAssumed ? t('plans.about', { amount: showCredits(fee) }) : showCredits(fee)
-  const amount = show(preview.fee, preview.isFeeAssumed)
+  const amount = useFeeText()(preview.fee, preview.isFeeAssumed)
   const accent = accentOf(goal.action, { address: goal.address, paysPrivately })
   const isSeen = accent !== 'private'
-  const begun = isFirst
-    ? t('plans.startSteps', { count: steps.length })
-    : wait
-      ? t('plans.startLater')
-      : confirm
+  const begun = isFirst ? t('plans.startSteps', { count: steps.length }) : t('plans.startLater')
+  const own = isFirst || wait !== undefined ? begun : confirm
   return (
     <Modal show title={title} onClose={onClose}>
       <div data-mode={accent}>
@@ -95,19 +93,8 @@ export function PlanReview(props: PlanReviewProps) {
             {t(paysPrivately ? 'plans.fromRecord' : 'plans.fromBalance', { amount })}
           </Fact>
         </FactList>
-        <ol className="mt-2 rounded-field border border-line bg-s2 px-4 py-1">
-          {steps.map((step, at) => (
-            <Step
-              // biome-ignore lint/suspicious/noArrayIndexKey: steps of a plan have a fixed order
-              key={at}
-              {...step}
-              call={calls[step.place ?? -1]}
-              action={goal.action}
-              state="later"
-              where={show(feeOfStep(step, goal.action, calls), isAssumed(step, goal.action))}
-            />
-          ))}
-        </ol>
+        <StepsToCome preview={preview} action={goal.action} />
+        {surplusTokens(goal.action).length > 0 && <ClaimSegments claimsNow={claimsNow} />}
         <PlanSeen action={goal.action} preview={preview} parts={[...parts, deadline]} />
         <Sender account={treatmentOf(goal.action, { address: goal.address, paysPrivately })} />
         {isFirst && <p className="mt-2 px-1 text-13 text-public">{t('plans.shieldSeen')}</p>}
@@ -131,14 +118,60 @@ export function PlanReview(props: PlanReviewProps) {
           onConfirm={start}
         >
           {isSeen && <Eye size={18} strokeWidth={1.5} aria-hidden="true" />}
-          {isSeen
-            ? begun === confirm
-              ? confirmSeen
-              : t('plans.confirmSeen', { confirm: begun })
-            : begun}
+          {isSeen && own !== confirm && t('plans.confirmSeen', { confirm: own })}
+          {isSeen && own === confirm && confirmSeen}
+          {!isSeen && own}
         </ConfirmButton>
       </div>
     </Modal>
+  )
+}
+
+/** A fee, or about how much it is. */
+function useFeeText() {
+  const t = useText()
+  return (fee: bigint, isFeeAssumed: boolean) =>
+    isFeeAssumed ? t('plans.about', { amount: showCredits(fee) }) : showCredits(fee)
+}
+
+type StepsToComeProps = { readonly preview: Preview; readonly action: PrivateAction }
+
+/** Every step with its fee. */
+function StepsToCome({ preview: { steps, calls }, action }: StepsToComeProps) {
+  const show = useFeeText()
+  return (
+    <ol className="mt-2 rounded-field border border-line bg-s2 px-4 py-1">
+      {steps.map((step, at) => (
+        <Step
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps of a plan have a fixed order
+          key={at}
+          {...step}
+          call={calls[step.place ?? -1]}
+          action={action}
+          state="later"
+          where={show(feeOfStep(step, action, calls), isAssumed(step, action))}
+        />
+      ))}
+    </ol>
+  )
+}
+
+/** Whether the plan claims its surplus itself. */
+function ClaimSegments({ claimsNow }: { readonly claimsNow: boolean }) {
+  const t = useText()
+  useEffect(() => () => useClaimChoice.setState({ claimsNow: false }), [])
+  return (
+    <div className="mt-3">
+      <Segments<'later' | 'now'>
+        label={t('plans.claims')}
+        value={claimsNow ? 'now' : 'later'}
+        onChange={(value) => useClaimChoice.setState({ claimsNow: value === 'now' })}
+        options={[
+          { value: 'later', label: t('plans.claimsLater') },
+          { value: 'now', label: t('plans.claimsNow') },
+        ]}
+      />
+    </div>
   )
 }
 

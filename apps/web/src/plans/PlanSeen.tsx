@@ -11,10 +11,12 @@ export type PlanSeenProps = {
   readonly preview: Preview
   /** Facts about parts of the action's call. */
   readonly parts: readonly PartFact[]
+  /** Reviews the same with credits for the fees made private first. */
+  readonly onHide?: (() => void) | undefined
 }
 
 /** What the chain will see of a private action, and why its fee is public if only the fee shows the account. */
-export function PlanSeen({ action, preview, parts }: PlanSeenProps) {
+export function PlanSeen({ action, preview, parts, onHide }: PlanSeenProps) {
   const signer = useWallet().address ?? ''
   const { paysPrivately: privateFee, fee } = preview
   const call = trialOf(action, { address: signer, deadlineHeight: 0 })
@@ -22,7 +24,7 @@ export function PlanSeen({ action, preview, parts }: PlanSeenProps) {
   return (
     <>
       <Visibility {...sight} />
-      {sight.account === 'payer' && <PublicFee fee={fee} />}
+      {sight.account === 'payer' && <PublicFee fee={fee} onHide={onHide} />}
     </>
   )
 }

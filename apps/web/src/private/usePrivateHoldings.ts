@@ -11,6 +11,7 @@ import {
   type Token,
 } from '@nightjar/sdk'
 import { useEffect, useMemo } from 'react'
+import { useClaimChoice } from '../plans/claimChoice.ts'
 import { planStore, shownBy, takenBy } from '../plans/planEntry.ts'
 import type { Holder } from '../plans/previewPlan.ts'
 import { useWallet } from '../wallets/useWallet.ts'
@@ -47,10 +48,11 @@ export function usePrivateHoldings(): PrivateHoldings {
     void planStore.load()
   }, [])
   const hidesFees = useWallet().capabilities?.privateFee ?? true
-  const holder = useMemo(
-    () => ({ records: records ?? [], taken: takenBy(plans), shown: shownBy(plans), hidesFees }),
-    [records, plans, hidesFees],
-  )
+  const claimsNow = useClaimChoice((choice) => choice.claimsNow)
+  const holder = useMemo(() => {
+    const known = { taken: takenBy(plans), shown: shownBy(plans) }
+    return { records: records ?? [], ...known, hidesFees, claimsNow }
+  }, [records, plans, hidesFees, claimsNow])
   const free = useMemo(() => freeOf(holder), [holder])
   const balances = useMemo(() => records && privateBalances(free), [records, free])
   const outside = useMemo(() => records && outsidePrivateBalances(free), [records, free])

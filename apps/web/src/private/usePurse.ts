@@ -15,8 +15,11 @@ export type Purse = {
   hidingOf(action: PrivateAction): Preview | undefined
   /** Whether there are enough public credits for what has to be made private. */
   isAffordable(action: PrivateAction): boolean
-  /** The most that an action with this network fee can pay: from records or, without any, from the public balance. */
-  mostOf(token: Token, fee: bigint): bigint
+  /**
+   * The most that an action with this network fee can pay of a balance: from records or, without any, from the public balance
+   * if that is drawn.
+   */
+  mostOf(token: Token, balance: bigint, fee: bigint): bigint
 }
 
 type Sources = {
@@ -47,14 +50,13 @@ export function usePurse({ holdings, open: account, isDrawn = true }: Sources): 
     },
     isAffordable: (action) =>
       previewPlan(action, holder) !== undefined || shielded(action)?.isAffordable === true,
-    mostOf: (token, fee) => {
+    mostOf: (token, balance, fee) => {
+      const credits = holdings.recordsOf(CREDITS)
       const held = hidden?.get(token.id) ?? 0n
-      if (held > 0n) {
-        return allButFeeRecord({ token, balance: held, credits: holdings.recordsOf(CREDITS), fee })
-      }
-      const most = balances?.get(token.id) ?? 0n
+      if (!isDrawn) return allButFeeRecord({ token, balance, credits, fee })
+      if (held > 0n) return allButFeeRecord({ token, balance: held, credits, fee })
       const kept = isCredits(token) ? feeReserve([fee]) + 2n * SHIELD_FEE : 0n
-      return most > kept ? most - kept : 0n
+      return balance > kept ? balance - kept : 0n
     },
   }
 }

@@ -58,6 +58,8 @@ export async function startPrivateForms(
   const wallet = await startPlanWallet(typeof held === 'function' ? held : () => held)
   return {
     client,
+    /** What the wallet was asked, in order. */
+    calls: () => wallet.wallet.calls,
     /** The next block, after which every pool holds the given percentage of the token as seeded. */
     move: (token: string, percent: bigint) =>
       act(() => applyBlock(client, blockOf(token, percent))),

@@ -1,18 +1,41 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, Ellipsis } from 'lucide-react'
+import { useState } from 'react'
 import { useText } from '../../lib/text/useText.ts'
 import { RecordsFailure } from '../../private/RecordsFailure.tsx'
 import { SurplusPanel } from '../../private/SurplusPanel.tsx'
+import { SurplusSheet } from '../../private/SurplusSheet.tsx'
 import { usePrivateHoldings } from '../../private/usePrivateHoldings.ts'
 
-/** An account's surpluses, and the way to its private history. */
+/** An account's surpluses, and the way to its private history and to everything about surpluses. */
 export function PrivateDesk({ address }: { readonly address: string }) {
+  const t = useText()
   const { paysClaims } = usePrivateHoldings()
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <div className="mt-3">
       <RecordsFailure />
       <SurplusPanel address={address} paysPrivately={paysClaims} />
-      <HistoryLink />
+      <div className="mt-3 flex items-stretch gap-2">
+        <HistoryLink />
+        <button
+          type="button"
+          aria-label={t('private.surpluses')}
+          aria-haspopup="dialog"
+          title={t('private.surpluses')}
+          onClick={() => setIsOpen(true)}
+          className="grid w-14 shrink-0 place-items-center rounded-card border border-line bg-s1 text-mid hover:bg-s2 hover:text-high"
+        >
+          <Ellipsis size={18} strokeWidth={1.5} aria-hidden="true" />
+        </button>
+      </div>
+      {isOpen && (
+        <SurplusSheet
+          address={address}
+          paysPrivately={paysClaims}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </div>
   )
 }
@@ -24,7 +47,7 @@ function HistoryLink() {
     <Link
       to="/transaction"
       hash="show=private"
-      className="mt-3 flex items-center justify-between gap-3 rounded-card border border-line bg-s1 p-4 hover:bg-s2"
+      className="flex grow items-center justify-between gap-3 rounded-card border border-line bg-s1 p-4 hover:bg-s2"
     >
       <span>
         <span className="block font-medium">{t('private.history')}</span>

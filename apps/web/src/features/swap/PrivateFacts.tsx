@@ -3,8 +3,14 @@ import { PlanFacts } from '../../plans/PlanFacts.tsx'
 import { privateParts } from './privateParts.ts'
 import type { PrivateSwap } from './usePrivateSwap.ts'
 
+type PrivateFactsProps = {
+  readonly desk: PrivateSwap
+  /** Reviews the swap with credits for its fees made private first. */
+  readonly onHide: () => void
+}
+
 /** What a quoted private swap takes and leaves, and who sees which part of it. */
-export function PrivateFacts({ desk }: { readonly desk: PrivateSwap }) {
+export function PrivateFacts({ desk, onHide }: PrivateFactsProps) {
   const { preview, records, swap, action } = desk
   const { tokenIn, tokenOut } = swap.context
   if (!swap.quote || !preview || !action || !tokenIn || !tokenOut) return null
@@ -15,6 +21,7 @@ export function PrivateFacts({ desk }: { readonly desk: PrivateSwap }) {
       payments={[{ token: tokenIn, records }]}
       surplus={surplusOf(desk)}
       parts={privateParts(action, { tokenIn, tokenOut })}
+      onHide={desk.hidingOf(action) && onHide}
     />
   )
 }

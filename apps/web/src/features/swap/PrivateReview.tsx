@@ -24,6 +24,8 @@ type PrivateReviewProps = {
   /** As of the newest block. */
   readonly current: PrivateSwap
   readonly wait?: Wait | undefined
+  /** The plan of its action with the current records. */
+  readonly previewOf: PrivateSwap['previewOf']
   readonly onAccept: () => void
   readonly onClose: () => void
   readonly onStarted: (plan: string) => void
@@ -31,13 +33,13 @@ type PrivateReviewProps = {
 
 /** The review of a private swap; a quote that got worse has to be accepted again. */
 export function PrivateReview(props: PrivateReviewProps) {
-  const { reviewed, current, wait, onAccept, onClose, onStarted } = props
+  const { reviewed, current, wait, previewOf, onAccept, onClose, onStarted } = props
   const t = useText()
   const { swap, action } = reviewed
   const { quote, context, account } = swap
   const { tokenIn, tokenOut } = context
   const now = current.swap.quote
-  const preview = action && current.previewOf(action)
+  const preview = action && previewOf(action)
   const isSameOwner = current.swap.account.address === account.address
   const isReady = quote && action && now && preview && tokenIn && tokenOut && isSameOwner
   useReviewGone(Boolean(isReady && account.address), onClose)

@@ -69,6 +69,23 @@ describe('PrivateSwapCard', () => {
     expect(start().disabled).toBe(false)
   })
 
+  test('behavior: a surplus is claimed later, with others, unless the review says now', async () => {
+    await review('100')
+    const steps = () =>
+      sheet()
+        .getAllByRole('listitem')
+        .filter((item) => item.closest('ol'))
+        .map(({ textContent }) => textContent?.match(/^[A-Z][a-z ]+/)?.[0])
+    expect(steps()).toEqual(['Swap'])
+    expect(fact('Network fees of all steps')).toBe(
+      'Network fees of all steps0.0159 ALEO, from a record',
+    )
+    fireEvent.click(sheet().getByLabelText('Now'))
+    expect(steps()).toEqual(['Swap', 'Claim the surplus'])
+    fireEvent.click(sheet().getByLabelText('Later, together'))
+    expect(steps()).toEqual(['Swap'])
+  })
+
   test('behavior: shows the price impact; above 5% it has to be accepted by holding the button', async () => {
     await review('100000')
     expect(fact('Price impact')).toMatch(/9\.\d+%$/)
@@ -85,12 +102,18 @@ describe('PrivateSwapCard', () => {
     const name = 'Swap, showing your address'
     const press = await screen.findByRole('button', { name }, patient)
     expect(press.closest('[data-mode]')?.getAttribute('data-mode')).toBe('mixed')
-    const hide = screen.getByRole('link', { name: 'Hide my address: make 1 ALEO private first' })
+    const hide = screen.getByRole('button', { name: 'Hide my address: make 1 ALEO private first' })
     expect(hide.closest('[data-mode]')?.getAttribute('data-mode')).toBe('private')
     expect(hide.compareDocumentPosition(press)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-    expect(hide.getAttribute('href')).toBe(
-      `/assets/transfer/public#token=ALEO&amount=1&to=${ADDRESS}&as=private`,
-    )
+    fireEvent.click(hide)
+    const steps = sheet()
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+    expect(steps[0]).toMatch(/^Make 1 ALEO private/)
+    expect(
+      sheet().getByRole('button', { name: 'Start 2 steps' }).closest('[data-mode]')?.outerHTML,
+    ).toMatch(/^<div data-mode="private"/)
+    fireEvent.click(sheet().getByRole('button', { name: 'Close' }))
     await act(async () => fireEvent.click(press))
     const confirm = sheet().getByRole('button', { name })
     expect(confirm.closest('[data-mode]')?.getAttribute('data-mode')).toBe('mixed')
@@ -123,7 +146,10 @@ describe('PrivateSwapCard', () => {
       const field = screen.getByLabelText(label).closest('.rounded-field')
       const amounts = [...(field?.querySelectorAll('[title]') ?? [])]
       return amounts.flatMap((each) => {
-        const eye = each.querySelector('svg')?.getAttribute('class')?.match(/lucide-(eye\S*)/)?.[1]
+        const eye = each
+          .querySelector('svg')
+          ?.getAttribute('class')
+          ?.match(/lucide-(eye\S*)/)?.[1]
         return eye ? `${eye} ${each.textContent?.trim()}` : []
       })
     }

@@ -35,7 +35,12 @@ function wordsOf({ swap: { state, context }, preview }: PrivateSwap, accent: Acc
 }
 
 /** The form as when its review was opened, or its price was accepted. */
-type Reviewed = { readonly desk: PrivateSwap; readonly wait?: Wait | undefined }
+type Reviewed = {
+  readonly desk: PrivateSwap
+  readonly wait?: Wait | undefined
+  /** Credits for the fees become private first. */
+  readonly isHiding?: boolean
+}
 
 /** The form of a private swap, and the surpluses of earlier ones. */
 export function PrivateSwapCard() {
@@ -73,6 +78,7 @@ export function PrivateSwapCard() {
               reviewed={reviewed.desk}
               current={desk}
               wait={reviewed.wait}
+              previewOf={reviewed.isHiding ? desk.hidingOf : desk.previewOf}
               onAccept={() => setReviewed({ ...reviewed, desk })}
               onClose={() => setReviewed(undefined)}
               onStarted={(id) => {
@@ -94,7 +100,7 @@ export function PrivateSwapCard() {
         <PaySource desk={desk} />
         <FromPublic desk={desk} shielded={shielded} />
         <PayoutForm desk={desk} />
-        <PrivateFacts desk={desk} />
+        <PrivateFacts desk={desk} onHide={() => setReviewed({ desk, isHiding: true })} />
         <PrivacyAdvice
           action={shielded.advised ? undefined : desk.action}
           payment={paymentOf(desk)}

@@ -1,19 +1,10 @@
-import {
-  CREDITS,
-  callOf,
-  FEES,
-  type OwnedRecord,
-  type Pair,
-  PROGRAMS,
-  type Token,
-} from '@nightjar/sdk'
+import { callOf, FEES, type OwnedRecord, type Pair, PROGRAMS, type Token } from '@nightjar/sdk'
 import { useCallback, useState } from 'react'
 import { usePreferences } from '../../lib/preferences.ts'
 import { useCreditsToo } from '../../lib/useCreditsToo.ts'
 import { useAccount, useExchange } from '../../lib/useExchange.ts'
 import { recordTokenOf, type Wrapping } from '../../lib/wrapping.ts'
 import { type Preview, previewPlan } from '../../plans/previewPlan.ts'
-import { allButFeeRecord } from '../../private/allButFeeRecord.ts'
 import { feeCredits, usePrivateHoldings } from '../../private/usePrivateHoldings.ts'
 import { usePurse } from '../../private/usePurse.ts'
 import type { Mode } from '../../ui/ModeSwitch.tsx'
@@ -37,10 +28,10 @@ export type PrivateSwap = {
   /** The action of the quote and its plan; undefined without a quote or enough money. */
   readonly action: SwapAction | undefined
   readonly preview: Preview | undefined
-  /** The plan that makes credits for the fees private first; undefined if records pay them, or if it is the plan anyway. */
-  readonly hiding: Preview | undefined
   /** The plan of another such action with the current records. */
   previewOf(action: SwapAction): Preview | undefined
+  /** The plan that makes credits for its fees private first; undefined if that is not needed, or does not help. */
+  hidingOf(action: SwapAction): Preview | undefined
   /** What is held of both tokens, in the form that pays or is received. */
   readonly held: { readonly in: Held; readonly out: Held }
   /** Unspent records of the paid token that no plan uses, largest first. */
@@ -62,7 +53,6 @@ export function usePrivateSwap(): PrivateSwap {
   const payer = usePayer(exchange.tokens, holdings)
   const { balances, payerOf } = payer
   const payout = usePayout(exchange.tokens)
-  const { wantedOf } = payout
   const [ends, setEnds] = useState<SwapEnds>({ pays: 'private', receives: 'private' })
   const actionOf = (quote: SwapQuote) =>
     toPrivateAction(
@@ -78,15 +68,6 @@ export function usePrivateSwap(): PrivateSwap {
     const found = previewPlan(action, holder)
     return found && { ...found, paysPrivately: false } // visible anyway
   }
-  const { pairs } = exchange
-  const refine = useCallback(
-    (quote: SwapQuote) => {
-      const outside = ends.pays === 'public' ? undefined : payerOf(quote.route.tokens[0])
-      const paysOut = wantedOf(quote.route.tokens.at(-1))
-      return refineQuote(quote, { pairs, ends, slippageBps, payer: outside, paysOut })
-    },
-    [pairs, ends, slippageBps, payerOf, wantedOf],
-  )
   const feeOf = (quote: SwapQuote) => {
     const action = actionOf(quote)
     return previewOf(action)?.fee ?? callOf(action).feeMicrocredits
@@ -100,31 +81,17 @@ export function usePrivateSwap(): PrivateSwap {
     },
     slippageBps,
     receiver: 'empty',
-    refine,
+    refine: useRefine({ pairs: exchange.pairs, ends, slippageBps }, payer, payout),
     feeOf,
     feeCreditsOf: (quote) =>
       isDrawn && !purse.isAffordable(actionOf(quote))
         ? 0n
         : feeCredits(account.credits, creditsLeft(holdings.credits, quote)),
-    mostOf: (token, balance) =>
-      isDrawn
-        ? purse.mostOf(token, PAYING_FEE)
-        : allButFeeRecord({
-            token,
-            balance,
-            credits: holdings.recordsOf(CREDITS),
-            fee: PAYING_FEE,
-          }),
+    mostOf: (token, balance) => purse.mostOf(token, balance, PAYING_FEE),
   })
   const { quote, context } = swap
   const action = quote && actionOf(quote)
   const outside = ends.pays === 'public' ? undefined : payerOf(context.tokenIn)
-  const heldOf = (token: Token | undefined, mode: Mode): Held => {
-    const shown = mode === 'public' ? open.balances : balances
-    return { mode, balance: shown && token && (shown.get(token.id) ?? 0n) }
-  }
-  const paying = heldOf(context.tokenIn, ends.pays)
-  const openBalance = isDrawn ? heldOf(context.tokenIn, 'public').balance : undefined
   return {
     swap,
     ends,
@@ -133,13 +100,53 @@ export function usePrivateSwap(): PrivateSwap {
     payout,
     action,
     preview: action && previewOf(action),
-    hiding: action && action.pays !== 'public' ? purse.hidingOf(action) : undefined,
     previewOf,
-    held: { in: { ...paying, openBalance }, out: heldOf(context.tokenOut, ends.receives) },
+    hidingOf: (other) => (other.pays === 'public' ? undefined : purse.hidingOf(other)),
+    held: heldSides(context, { public: open.balances, private: balances, ends, isDrawn }),
     records: outside
       ? holdings.recordsOfOutside(recordTokenOf(outside))
       : holdings.recordsOf(context.tokenIn),
     paysClaims: holdings.paysClaims,
+  }
+}
+
+/** Adapts quotes to private execution. */
+function useRefine(
+  { pairs, ends, slippageBps }: Pick<Terms, 'pairs' | 'ends' | 'slippageBps'>,
+  { payerOf }: Payer,
+  { wantedOf }: Payout,
+) {
+  return useCallback(
+    (quote: SwapQuote) => {
+      const payer = ends.pays === 'public' ? undefined : payerOf(quote.route.tokens[0])
+      const paysOut = wantedOf(quote.route.tokens.at(-1))
+      return refineQuote(quote, { pairs, ends, slippageBps, payer, paysOut })
+    },
+    [pairs, ends, slippageBps, payerOf, wantedOf],
+  )
+}
+
+type Balances = ReadonlyMap<string, bigint> | undefined
+
+type Forms = {
+  readonly public: Balances
+  readonly private: Balances
+  readonly ends: SwapEnds
+  /** Whether public balances can be made private to pay. */
+  readonly isDrawn: boolean
+}
+
+/** What is held of both tokens, in the form of each end. */
+function heldSides(
+  { tokenIn, tokenOut }: Pick<Swap['context'], 'tokenIn' | 'tokenOut'>,
+  { ends, isDrawn, ...balances }: Forms,
+): PrivateSwap['held'] {
+  const heldOf = (token: Token | undefined, mode: Mode) =>
+    balances[mode] && token && (balances[mode].get(token.id) ?? 0n)
+  const openBalance = isDrawn ? heldOf(tokenIn, 'public') : undefined
+  return {
+    in: { mode: ends.pays, balance: heldOf(tokenIn, ends.pays), openBalance },
+    out: { mode: ends.receives, balance: heldOf(tokenOut, ends.receives) },
   }
 }
 

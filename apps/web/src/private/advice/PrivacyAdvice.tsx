@@ -46,6 +46,12 @@ type PrivacyAdviceProps = {
   readonly onWait?: ((wait: Wait) => void) | undefined
 }
 
+/** A rounder amount, or half of one that cannot be rounder. */
+function lessTelling(amount: bigint): bigint | undefined {
+  const half = amount / 2n
+  return rounder(amount) ?? (half > 0n ? (rounder(half) ?? half) : undefined)
+}
+
 /** Among how many others an action would be. */
 function CrowdRow({ crowd }: { readonly crowd: Crowd }) {
   const t = useText()
@@ -75,9 +81,7 @@ export function PrivacyAdvice({ action, payment, onWait }: PrivacyAdviceProps) {
   })
   const [worst] = patterns
   if (!worst) return isPooled(action) ? <CrowdRow crowd={crowd} /> : null
-  const other = worst.kind === 'sameAmount' && payment ? rounder(payment.amount) : undefined
-  const half = worst.kind === 'sameAmount' && payment ? payment.amount / 2n : 0n
-  const better = other ?? (half > 0n ? (rounder(half) ?? half) : undefined)
+  const better = worst.kind === 'sameAmount' && payment ? lessTelling(payment.amount) : undefined
   const wait = waitFor(worst)
   return (
     <div
