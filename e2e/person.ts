@@ -106,15 +106,28 @@ export async function confirmInWallet(page: Page): Promise<void> {
   await asked?.waitForElementState('hidden')
 }
 
-/** Declines to claim the surplus of a private plan, and leaves its sheet; returns what that said. */
-export async function leaveSurplus(page: Page, sheet: Locator): Promise<string> {
-  await walletSheet(page).getByText('nightjar_core.aleo · claim_blinded').waitFor()
-  await walletSheet(page).getByRole('button', { name: 'Decline' }).click()
-  await sheet.getByText('You declined in your wallet.').waitFor()
-  const words = await sheet.getByText(/^Your (swap|deposit|withdrawal) is done: /).innerText()
-  await sheet.getByRole('button', { name: 'Done' }).click()
+/** Waits for the end of a private plan, whose surplus is claimed later, and leaves its sheet; returns what that said. */
+export async function leaveSurplus(sheet: Locator): Promise<string> {
+  await sheet
+    .getByText(/ to claim$/)
+    .first()
+    .waitFor()
+  const words = await sheet.getByRole('list').last().innerText()
+  await sheet.getByRole('button', { name: 'Close' }).last().click()
   await sheet.waitFor({ state: 'detached' })
   return words
+}
+
+/** Chooses in an open review that the plan itself claims its surplus. */
+export async function claimNow(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByText('Now', { exact: true }).click()
+}
+
+/** Opens everything about surpluses, behind the dots of a freshly loaded assets page. */
+export async function openSurpluses(page: Page): Promise<Locator> {
+  await open(page, '/assets/tokens')
+  await page.getByRole('button', { name: 'Surpluses' }).click()
+  return page.getByRole('dialog', { name: 'Surpluses' })
 }
 
 /** Claims credits for the first fees; the wallet signs a message. */

@@ -6,10 +6,12 @@ import { newPage, useBrowser } from './browser.ts'
 import { credits, lastPublicInputs, liquidity, publicBalance, reserves } from './chain.ts'
 import { makeRecords } from './makeRecords.ts'
 import {
+  claimNow,
   confirmInWallet,
   goWithin,
   leaveSurplus,
   open,
+  openSurpluses,
   payField,
   reloadPlan,
   walletSheet,
@@ -51,11 +53,11 @@ describe('a private swap of ALEO itself', () => {
     await sheet.getByText('The page was closed before your wallet answered.').waitFor()
     await sheet.getByRole('button', { name: 'Continue' }).click()
     await confirmInWallet(page) // the swap
-    const said = await leaveSurplus(page, sheet)
+    const said = await leaveSurplus(sheet)
     const bought = quote(paid, before.poolWaleo, before.poolUsdx)
     const least = coarseMinimum(bought, 50n)
-    expect(said).toContain(`${decimal(least)} USDX arrived in your wallet`)
-    expect(said).toContain(`${decimal(bought - least)} USDX of surplus`)
+    expect(said).toContain(`${decimal(least)} USDX now`)
+    expect(said).toContain(`${decimal(bought - least)} USDX to claim`)
     expect(await state(address)).toEqual({
       ...before,
       poolWaleo: before.poolWaleo + paid,
@@ -78,7 +80,7 @@ describe('a private swap of ALEO itself', () => {
     await page.getByText('Receive publicly', { exact: true }).click()
     await payField(page).fill('7')
     await page.getByRole('button', { name: 'Make both sides private' }).click()
-    await reviewAndStart(page)
+    await reviewAndStart(page, claimNow)
     await confirmInWallet(page) // the swap
     await confirmInWallet(page) // the surplus
     const sheet = page.getByRole('dialog', { name: 'Swap', exact: true })
@@ -124,6 +126,7 @@ describe('a private deposit of ALEO itself', () => {
     await page.getByText('That it was you').waitFor()
     await page.getByRole('button', { name: 'Review deposit' }).click()
     await page.getByText(/^Simulated on block [\d,]+: it succeeds\./).waitFor()
+    await claimNow(page)
     await page.getByRole('button', { name: 'Start private deposit' }).click()
     await confirmInWallet(page) // the join
     const call = /nightjar_router\.aleo · add_liquidity_credits_(first|second)/
@@ -172,7 +175,7 @@ describe('a private deposit of ALEO itself', () => {
     await page.getByRole('button', { name: 'Review deposit' }).click()
     await page.getByRole('button', { name: 'Start private deposit' }).click()
     await confirmInWallet(page) // the deposit
-    await leaveSurplus(page, page.getByRole('dialog', { name: 'Add liquidity', exact: true }))
+    await leaveSurplus(page.getByRole('dialog', { name: 'Add liquidity', exact: true }))
     const used = (await state(address)).poolWaleo - poolWaleo
     const usedToken = (await state(address)).poolUsdx - poolUsdx
     const minted = (await liquidity(address, 'WALEO', 'USDX')).supply - supply
@@ -193,8 +196,7 @@ describe('a private deposit of ALEO itself', () => {
     expect(await list.getByText('WALEO').count()).toBe(0)
 
     await forgetSurpluses(page)
-    await open(page, '/pool/private/add')
-    const surpluses = page.getByRole('region', { name: 'Surpluses' })
+    const surpluses = await openSurpluses(page)
     await surpluses.getByText('Nothing to claim.').waitFor()
     await surpluses.getByRole('button', { name: 'Search again' }).click()
     for (const amount of left) await surpluses.getByText(amount, { exact: false }).waitFor()
@@ -226,10 +228,11 @@ const divideUp = (numerator: bigint, denominator: bigint) =>
   (numerator + denominator - 1n) / denominator
 
 /** The review tries the call on the newest block before it can start. */
-async function reviewAndStart(page: Page): Promise<void> {
+async function reviewAndStart(page: Page, choose = async (_: Page) => {}): Promise<void> {
   await page.getByText('That it was you').waitFor()
   await page.getByRole('button', { name: 'Review private swap' }).click()
   await page.getByText(/^Simulated on block [\d,]+: it succeeds\./).waitFor()
+  await choose(page)
   await page.getByRole('button', { name: 'Start private swap' }).click()
 }
 

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { newPage, useBrowser } from './browser.ts'
 import { lastPublicInputs, publicBalance, reserves, token } from './chain.ts'
 import { makeRecords } from './makeRecords.ts'
-import { open, payField } from './person.ts'
+import { claimNow, open, payField } from './person.ts'
 import { watchRequests } from './privacy.ts'
 import { readStorage, watchSecrets } from './secrets.ts'
 import { connectExtension, type Extension, installExtension } from './simulatedWallets.ts'
@@ -21,6 +21,7 @@ async function swapPrivately(page: Page): Promise<void> {
   await payField(page).fill('100')
   await page.getByText('That it was you').waitFor()
   await page.getByRole('button', { name: 'Review private swap' }).click()
+  await claimNow(page)
   await page.getByRole('button', { name: 'Start private swap' }).click()
   const sheet = page.getByRole('dialog', { name: 'Swap', exact: true })
   await sheet.getByText('Done', { exact: true }).waitFor({ timeout: 200_000 })

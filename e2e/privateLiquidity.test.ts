@@ -4,7 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { useBrowser } from './browser.ts'
 import { liquidity, reserves } from './chain.ts'
 import { makeRecords } from './makeRecords.ts'
-import { confirmInWallet, leaveSurplus, open, reloadPlan, walletSheet } from './person.ts'
+import {
+  confirmInWallet,
+  leaveSurplus,
+  open,
+  openSurpluses,
+  reloadPlan,
+  walletSheet,
+} from './person.ts'
 import { forgetSurpluses, watchRequests } from './privacy.ts'
 import { enter, sharedPage } from './sharedPage.ts'
 
@@ -35,7 +42,7 @@ describe('private liquidity', () => {
     await reloadPlan(page)
     await sheet.getByRole('button', { name: 'Continue' }).click()
     await confirmInWallet(page) // the deposit
-    await leaveSurplus(page, sheet)
+    await leaveSurplus(sheet)
 
     const matched = divideUp(100_000_001n * before.reserveB, before.reserveA)
     const byA = (100_000_001n * before.supply) / before.reserveA
@@ -59,7 +66,7 @@ describe('private liquidity', () => {
     await page.getByRole('button', { name: 'Review withdrawal' }).click()
     await page.getByRole('button', { name: 'Start private withdrawal' }).click()
     await confirmInWallet(page)
-    await leaveSurplus(page, page.getByRole('dialog', { name: 'Remove liquidity', exact: true }))
+    await leaveSurplus(page.getByRole('dialog', { name: 'Remove liquidity', exact: true }))
     const removed = await state()
     const back = [
       (held * added.reserveA) / added.supply,
@@ -73,8 +80,7 @@ describe('private liquidity', () => {
     })
 
     await forgetSurpluses(page)
-    await open(page, '/pool/private')
-    const surpluses = page.getByRole('region', { name: 'Surpluses' })
+    const surpluses = await openSurpluses(page)
     await surpluses.getByRole('button', { name: 'Search again' }).click()
     const left = [back[0] - fewestDigits(back[0]), back[1] - fewestDigits(back[1])] as const
     await surpluses.getByText(`${shown(minted - held, 6)} ASP`).waitFor()
@@ -84,7 +90,7 @@ describe('private liquidity', () => {
     await surpluses.getByRole('button', { name: 'Save to a file' }).click()
     const file = await (await saving).path()
     await forgetSurpluses(page)
-    await open(page, '/pool/private')
+    await openSurpluses(page)
     await surpluses.getByLabel('Load a file').setInputFiles(file)
     await surpluses.getByText('2 surpluses were added.').waitFor()
     await surpluses.getByText(`${shown(left[1], 8)} WBTC`, { exact: true }).waitFor()

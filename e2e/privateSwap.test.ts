@@ -10,6 +10,7 @@ import {
   importWallet,
   leaveSurplus,
   open,
+  openSurpluses,
   payField,
   reloadPlan,
   walletSheet,
@@ -49,7 +50,7 @@ describe('a private swap', () => {
     await sheet.getByText('The page was closed before your wallet answered.').waitFor()
     await sheet.getByRole('button', { name: 'Continue' }).click()
     await confirmInWallet(page) // the swap
-    const said = await leaveSurplus(page, sheet)
+    const said = await leaveSurplus(sheet)
 
     const paid = 450_000_000n
     const [usdxAfter, wbtcAfter] = await reserves('USDX', 'WBTC')
@@ -58,8 +59,8 @@ describe('a private swap', () => {
     expect(bought).toBe(quoteExactIn(paid, poolUsdx, poolWbtc))
     expect(await publicBalance(address, 'WBTC')).toBe(publicBefore)
     const least = coarseMinimum(bought, 50n)
-    expect(said).toContain(`${showWbtc(least)} WBTC arrived in your wallet`)
-    expect(said).toContain(`${showWbtc(bought - least)} WBTC of surplus`)
+    expect(said).toContain(`${showWbtc(least)} WBTC now`)
+    expect(said).toContain(`${showWbtc(bought - least)} WBTC to claim`)
 
     const shown = await lastPublicInputs('swap_exact_private_for_private')
     const surplusAddress = shown.find((input) => input.startsWith('aleo1')) ?? ''
@@ -72,14 +73,14 @@ describe('a private swap', () => {
     }
 
     await forgetSurpluses(page)
-    await open(page, '/swap/private')
-    const surpluses = page.getByRole('region', { name: 'Surpluses' })
+    const surpluses = await openSurpluses(page)
     await surpluses.getByText('Nothing to claim.').waitFor()
     await surpluses.getByRole('button', { name: 'Search again' }).click()
     await surpluses.getByRole('button', { name: 'Claim', exact: true }).click()
     await confirmInWallet(page)
     await surpluses.getByText('Nothing to claim.').waitFor()
-    await page.goto('/swap/private#from=WBTC&to=USDX') // the same page: no dialogs
+    await page.keyboard.press('Escape')
+    await goWithin(page, '/swap/private#from=WBTC&to=USDX')
     const balance = page.getByRole('region', { name: 'Private swap' }).getByText(showWbtc(bought))
     await balance.first().waitFor()
     expect(requests.telling()).toEqual([])

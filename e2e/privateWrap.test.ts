@@ -24,9 +24,11 @@ import { createSend } from './createSend.ts'
 import { makeRecords } from './makeRecords.ts'
 import {
   acceptDialogs,
+  claimNow,
   confirmInWallet,
   leaveSurplus,
   open,
+  openSurpluses,
   payField,
   reloadPlan,
   walletSheet,
@@ -184,7 +186,6 @@ describe('a private swap that pays with records of another program', () => {
       .waitFor()
     await startSwap(page)
     await confirmInWallet(page) // the swap
-    await confirmInWallet(page) // the surplus
     await end(page, 'Swap')
     expect(await lastPublicInputs('swap_private_arc20_for_private')).toContain('2000000003u128')
     expect(await seen(address)).toEqual(before)
@@ -220,7 +221,6 @@ describe('a private swap that pays with records of another program', () => {
     const sheet = page.getByRole('dialog', { name: 'Swap', exact: true })
     await sheet.getByRole('button', { name: 'Continue' }).click()
     await confirmInWallet(page) // the swap
-    await confirmInWallet(page) // the surplus
     await end(page, 'Swap')
     expect(await seen(address)).toEqual(before)
     expect((await reserves('RGC', 'USDX'))[0]).toBe(pool + 8_000_007n)
@@ -259,9 +259,9 @@ describe('a private swap that is paid out as a record of another program', () =>
       .getByText(`${formatAmount(least, 9)} TA20`)
       .waitFor()
     await confirmInWallet(page) // the swap
-    const said = await leaveSurplus(page, sheet)
-    expect(said).toContain(`${formatAmount(least, 9)} TA20 arrived in your wallet`)
-    expect(said).toContain(`${formatAmount(sold - least, 9)} TA20 of surplus`)
+    const said = await leaveSurplus(sheet)
+    expect(said).toContain(`${formatAmount(least, 9)} TA20 now`)
+    expect(said).toContain(`${formatAmount(sold - least, 9)} TA20 to claim`)
     expect(await lastPublicInputs('swap_private_for_arc20')).toContain(`${least}u128`)
     expect(await seen(address)).toEqual(before)
     expect(await reserves('USDX', 'TA20')).toEqual([poolUsdx + 32_000_007n, poolTa20 - sold])
@@ -270,8 +270,7 @@ describe('a private swap that is paid out as a record of another program', () =>
     await acceptDialogs(page)
     await holds(page, 'wrap', least)
     await forgetSurpluses(page)
-    await open(page, '/swap/private')
-    const surpluses = page.getByRole('region', { name: 'Surpluses' })
+    const surpluses = await openSurpluses(page)
     await surpluses.getByText('Nothing to claim.').waitFor()
     await surpluses.getByRole('button', { name: 'Search again' }).click()
     await surpluses.getByText(`${formatAmount(sold - least, 9)} TA20`, { exact: false }).waitFor()
@@ -289,7 +288,7 @@ describe('a private swap that is paid out as a record of another program', () =>
     const before = await seen(address)
     const [, pool] = await reserves('USDX', 'RGC')
     await payField(page).fill('2.000001')
-    await startSwap(page)
+    await startSwap(page, claimNow)
     await confirmInWallet(page) // the swap
     await confirmInWallet(page) // the surplus
     const received = pool - (await reserves('USDX', 'RGC'))[1]
@@ -322,10 +321,11 @@ describe('a private swap that is paid out as a record of another program', () =>
   })
 })
 
-async function startSwap(page: Page): Promise<void> {
+async function startSwap(page: Page, choose = async (_: Page) => {}): Promise<void> {
   await page.getByText('That it was you').waitFor()
   await page.getByRole('button', { name: 'Review private swap' }).click()
   await page.getByText(/^Simulated on block [\d,]+:/).waitFor()
+  await choose(page)
   await page.getByRole('button', { name: 'Start private swap' }).click()
 }
 
