@@ -42,10 +42,12 @@ describe('a transfer from a public balance', () => {
       '/assets/transfer/public?token=USDX&amount=3&as=private',
       sender?.privateKey ?? '',
     )
-    await page.getByLabel('Recipient’s address').fill(from)
-    await page.getByText('the amount becomes a record that only you see').waitFor()
+    await page.getByText('the amount becomes a record that only you see').waitFor() // its own address is filled in
     const before = await state()
-    await send(page, 'Send 3 USDX')
+    await page.getByRole('button', { name: 'Review transfer' }).click()
+    await page.getByRole('button', { name: 'Make 3 USDX private' }).click()
+    await confirmInWallet(page)
+    await page.getByText(/^3 USDX are private now in block [\d,]+$/).waitFor()
     const after = await state()
     expect(after.sent).toBe(before.sent - 3_000_000n)
     expect(after.received).toBe(before.received)

@@ -16,7 +16,7 @@ import { PlanSeen } from './PlanSeen.tsx'
 import { Step } from './PlanStepList.tsx'
 import type { Goal } from './planEntry.ts'
 import { startPlan } from './plans.ts'
-import { feeOfStep, isAssumed, type Preview } from './previewPlan.ts'
+import { feeOfStep, isAssumed, type Preview, publicFeesOf } from './previewPlan.ts'
 import { Sender } from './Sender.tsx'
 import { trialOf } from './trialOf.ts'
 
@@ -79,7 +79,6 @@ export function PlanReview(props: PlanReviewProps) {
       setFailure((error instanceof Error && error.message) || t('plans.notStarted'))
     }
   }
-  const amount = useFeeText()(preview.fee, preview.isFeeAssumed)
   const accent = accentOf(goal.action, { address: goal.address, paysPrivately })
   const isSeen = accent !== 'private'
   const begun = isFirst ? t('plans.startSteps', { count: steps.length }) : t('plans.startLater')
@@ -89,9 +88,7 @@ export function PlanReview(props: PlanReviewProps) {
       <div data-mode={accent}>
         <FactList>
           {facts}
-          <Fact label={t('plans.fee')} term="networkFee">
-            {t(paysPrivately ? 'plans.fromRecord' : 'plans.fromBalance', { amount })}
-          </Fact>
+          <FeeFact preview={preview} action={goal.action} />
         </FactList>
         <StepsToCome preview={preview} action={goal.action} />
         {surplusTokens(goal.action).length > 0 && <ClaimSegments claimsNow={claimsNow} />}
@@ -132,6 +129,26 @@ function useFeeText() {
   const t = useText()
   return (fee: bigint, isFeeAssumed: boolean) =>
     isFeeAssumed ? t('plans.about', { amount: showCredits(fee) }) : showCredits(fee)
+}
+
+/** The fees of all steps, and who sees them. */
+function FeeFact({ preview, action }: StepsToComeProps) {
+  const t = useText()
+  const show = useFeeText()
+  const { fee, isFeeAssumed, paysPrivately } = preview
+  const open = publicFeesOf(preview, action)
+  const text = () => {
+    if (!paysPrivately) return t('plans.fromBalance', { amount: show(fee, isFeeAssumed) })
+    const hidden = show(fee - open, isFeeAssumed)
+    return open > 0n
+      ? t('plans.fromBoth', { hidden, open: showCredits(open) })
+      : t('plans.fromRecord', { amount: hidden })
+  }
+  return (
+    <Fact label={t('plans.fee')} term="networkFee">
+      {text()}
+    </Fact>
+  )
 }
 
 type StepsToComeProps = { readonly preview: Preview; readonly action: PrivateAction }

@@ -75,6 +75,10 @@ type Stepped = Pick<Preview, 'steps'> & { readonly action: PrivateAction }
 export const privateFeesOf = ({ steps, action }: Stepped): readonly bigint[] =>
   steps.filter(({ place }) => place === undefined).map((step) => feeOfStep(step, action))
 
+/** The fees of the calls, in microcredits. */
+export const publicFeesOf = ({ fee, steps }: Preview, action: PrivateAction): bigint =>
+  privateFeesOf({ steps, action }).reduce((rest, each) => rest - each, fee)
+
 type Beginning = Pick<Plan, 'id' | 'address' | 'startedAt'> &
   Partial<Pick<Plan, 'calls' | 'wait'>> & {
     readonly chosen: readonly string[]

@@ -1,12 +1,13 @@
 import type { Movement, Pair, Token } from '@nightjar/sdk'
 import { LP_TOKEN, tokenOfMovement } from '@nightjar/sdk'
-import { CircleCheck } from 'lucide-react'
+import { ArrowRight, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { showCredits, showExact, showInteger } from '../lib/format.ts'
 import { useText } from '../lib/text/useText.ts'
 import { useExchange } from '../lib/useExchange.ts'
 import { Button } from '../ui/Button.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
+import { ModeEye } from '../ui/ModeEye.tsx'
 import { PairLogos } from '../ui/PairLogos.tsx'
 import { SeenNote } from '../ui/SeenNote.tsx'
 import { TokenLogo } from '../ui/TokenLogo.tsx'
@@ -24,6 +25,10 @@ export type ReceiptParts = {
   /** Further facts, above the fee. */
   readonly facts?: ReactNode
   readonly belowReceipt?: ReactNode
+  /** What was paid publicly arrived as a record: shown as one amount that has changed its form. */
+  readonly becomesPrivate?: boolean
+  /** The next step, filled; repeating the action then comes second. */
+  readonly next?: ReactNode
   /** Label for repeating the action. */
   readonly again: string
   /** Closes and empties the form. */
@@ -34,7 +39,7 @@ type ReceiptProps = ReceiptParts & { readonly transaction: Transaction }
 
 /** The exact amounts moved, as the server replayed them from the block. */
 export function Receipt(props: ReceiptProps) {
-  const { transaction, done, spoken, facts, belowReceipt, again, onDone } = props
+  const { transaction, done, spoken, facts, belowReceipt, next, again, onDone } = props
   const t = useText()
   const { outcome, onchainId } = transaction
   const moved = movedOf(transaction)
@@ -55,8 +60,14 @@ export function Receipt(props: ReceiptProps) {
       <div className="mt-4 space-y-3 rounded-field border border-line bg-s2 p-4">
         {outcome === null && <div className="skeleton h-12" />}
         {outcome && !moved && <p className="text-mid">{t('transactions.amountsUnknown')}</p>}
-        <Movements label={t('transactions.received')} movements={moved?.received ?? []} />
-        <Movements label={t('transactions.paid')} movements={moved?.paid ?? []} />
+        {props.becomesPrivate ? (
+          <Veiled movements={moved?.received ?? []} />
+        ) : (
+          <>
+            <Movements label={t('transactions.received')} movements={moved?.received ?? []} />
+            <Movements label={t('transactions.paid')} movements={moved?.paid ?? []} />
+          </>
+        )}
         <dl className="border-line border-t pt-3 text-13">
           {facts}
           <div className="flex min-h-8 items-center justify-between gap-4">
@@ -85,12 +96,44 @@ export function Receipt(props: ReceiptProps) {
       </div>
       {belowReceipt}
       <div className="mt-5 flex flex-col gap-2">
-        <Button size="large" data-autofocus onClick={onDone}>
+        {next}
+        <Button
+          kind={next ? 'secondary' : 'primary'}
+          size="large"
+          data-autofocus={!next}
+          onClick={onDone}
+        >
           {again}
         </Button>
         <ListLink onPress={onDone} />
       </div>
     </div>
+  )
+}
+
+/** Amounts that were public and are private now. */
+function Veiled({ movements }: Pick<MovementsProps, 'movements'>) {
+  const { tokens } = useExchange()
+  return (
+    <ul className="space-y-2">
+      {movements.map((movement) => {
+        const token = tokenOfMovement(tokens, movement)
+        const amount = BigInt(movement.amount)
+        const shown = token ? showExact(amount, token) : String(amount)
+        return (
+          <li key={movement.token_id} className="flex flex-wrap items-center gap-3">
+            <TokenLogo token={token ?? { id: movement.token_id, logo: '' }} size={28} />
+            <span className="text-public">
+              <ModeEye mode="public" /> <span className="line-through">{shown}</span>
+            </span>
+            <ArrowRight size={17} strokeWidth={1.5} aria-hidden="true" className="text-low" />
+            <span className="veil rounded-control px-2 py-1 font-bold text-private">
+              <ModeEye mode="private" /> {shown}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

@@ -16,6 +16,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { classNames } from '../../ui/classNames.ts'
 import { TokenLogo } from '../../ui/TokenLogo.tsx'
 import type { Asset } from './listAssets.ts'
+import { MakePrivate } from './MakePrivate.tsx'
 
 const cell = 'pr-5 text-right max-desk:hidden'
 
@@ -71,6 +72,7 @@ export function AssetRow({ asset }: { readonly asset: Asset }) {
           <span className={classNames('block break-all', amount.length > 14 && 'max-desk:text-13')}>
             <Balance text={amount} mode="public" />
           </span>
+          <MakePrivate token={token} balance={balance} />
           {hasRecords && (
             <button
               type="button"

@@ -5,6 +5,7 @@ import type { AddressCheck } from '../../lib/checkAddress.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { classNames } from '../../ui/classNames.ts'
 import { type Mode, ModeSwitch } from '../../ui/ModeSwitch.tsx'
+import { useWallet } from '../../wallets/useWallet.ts'
 
 type ReceiverFieldProps = {
   readonly to: string
@@ -37,6 +38,7 @@ export function ReceiverField(props: ReceiverFieldProps) {
         <AddressInput id={id} to={to} isGood={isSendable(check)} onTo={onTo} />
         <AddressAction to={to} onTo={onTo} />
       </div>
+      {to === '' && <Myself onTo={onTo} />}
       <Verdict id={`${id}-check`} to={to} check={check} arrives={arrives} from={from} />
     </div>
   )
@@ -44,6 +46,22 @@ export function ReceiverField(props: ReceiverFieldProps) {
 
 const isSendable = (check: AddressCheck): boolean =>
   check === 'valid' || check === 'own' || check === 'program'
+
+/** Enters the account's own address. */
+function Myself({ onTo }: Pick<ReceiverFieldProps, 'onTo'>) {
+  const t = useText()
+  const { address } = useWallet()
+  if (!address) return null
+  return (
+    <button
+      type="button"
+      onClick={() => onTo(address)}
+      className="min-h-8 rounded-full border border-line-strong px-3 text-13 text-mid hover:bg-s3 hover:text-high max-desk:min-h-11"
+    >
+      {t('assets.myself')}
+    </button>
+  )
+}
 
 type AddressInputProps = {
   readonly id: string

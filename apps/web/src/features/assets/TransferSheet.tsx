@@ -23,6 +23,8 @@ export function TransferSheet({ transfer, address, onClose, onDone }: TransferSh
   const { token, amount, to, arrives } = transfer
   const { tokens } = useExchange()
   const paid = [movementOf(token, amount)]
+  const isShielding = arrives === 'private' && to === address
+  const shown = showExact(amount, token)
   const order = async () => ({
     transaction: buildTransfer(transfer),
     address,
@@ -31,18 +33,18 @@ export function TransferSheet({ transfer, address, onClose, onDone }: TransferSh
   })
   return (
     <SendSheet
-      title={t('assets.reviewTransfer')}
-      name={t('assets.transfer')}
-      confirm={t('assets.confirmTransfer', { amount: showExact(amount, token) })}
-      done={t('assets.sent')}
-      again={t('assets.sendAgain')}
+      title={t(isShielding ? 'assets.makePrivate' : 'assets.reviewTransfer')}
+      name={t(isShielding ? 'assets.makePrivate' : 'assets.transfer')}
+      confirm={t(isShielding ? 'assets.makeAmountPrivate' : 'assets.confirmTransfer', {
+        amount: shown,
+      })}
+      done={isShielding ? t('assets.privateNow', { amount: shown }) : t('assets.sent')}
+      again={t(isShielding ? 'assets.makeMorePrivate' : 'assets.sendAgain')}
+      becomesPrivate={isShielding}
+      next={isShielding && <SwapPrivatelyLink token={token} tokens={tokens} onPress={onDone} />}
       order={order}
       onClose={onClose}
       onDone={onDone}
-      aboveReceipt={
-        arrives === 'private' &&
-        to === address && <SwapPrivatelyLink token={token} tokens={tokens} onPress={onDone} />
-      }
     >
       <div className="space-y-3 rounded-field border border-line bg-s2 p-4">
         <AmountRow label={t('assets.youSend')} amount={amount} token={token} />

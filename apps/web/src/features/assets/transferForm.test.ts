@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { fromSearch, toSearch } from './transferForm.ts'
+import { fromSearch, type TransferForm, toSearch } from './transferForm.ts'
 
-const form = { token: 'USDX', text: '5', to: 'aleo1x', arrives: 'public' } as const
+const form: TransferForm = {
+  ...{ token: 'USDX', text: '5', to: 'aleo1x', arrives: 'public', isOwn: false },
+}
 
 describe('fromSearch and toSearch', () => {
   test('default: a public transfer is kept in the address', () => {
@@ -14,6 +16,12 @@ describe('fromSearch and toSearch', () => {
       amount: '5',
       as: 'private',
     })
+  })
+
+  test('behavior: a link that makes something private without a receiver means the account', () => {
+    expect(fromSearch({ token: 'USDX', as: 'private' })).toMatchObject({ isOwn: true, to: '' })
+    expect(fromSearch({ as: 'private', to: 'aleo1x' }).isOwn).toBe(false)
+    expect(fromSearch({ token: 'USDX' }).isOwn).toBe(false)
   })
 
   test('args: an unknown mode is public; long texts are cut', () => {

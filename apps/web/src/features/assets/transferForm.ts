@@ -6,16 +6,20 @@ export type TransferForm = {
   readonly text: string
   readonly to: string
   readonly arrives: Mode
+  /** A link that makes something private names no receiver: it is the account itself. */
+  readonly isOwn: boolean
 }
 
 type Search = Readonly<Record<string, string | undefined>>
 
 export function fromSearch({ token = '', amount = '', to = '', as }: Search): TransferForm {
+  const arrives = as === 'private' ? 'private' : 'public'
   return {
+    isOwn: arrives === 'private' && to === '',
     token: token.slice(0, 100),
     text: amount.slice(0, 100),
     to: to.slice(0, 100),
-    arrives: as === 'private' ? 'private' : 'public',
+    arrives,
   }
 }
 

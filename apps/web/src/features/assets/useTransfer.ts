@@ -43,7 +43,12 @@ const search = { fromSearch, toSearch }
 export function useTransfer(): TransferDesk {
   const account = useAccount()
   const balances = account.balances && withCredits(account.balances, account.credits)
-  return useTransferOf({ balances, credits: account.credits, feeOf: transferFee })
+  return useTransferOf({
+    balances,
+    credits: account.credits,
+    feeOf: transferFee,
+    own: account.address ?? '',
+  })
 }
 
 export type Sender = {
@@ -53,10 +58,12 @@ export type Sender = {
   readonly credits: bigint | undefined
   /** The network fee in microcredits. */
   readonly feeOf: (token: Token, arrives: Mode, amount: bigint) => bigint
+  /** The account's address as soon as it is known, if a link may mean it; left out if records pay. */
+  readonly own?: string
 }
 
 /** The form of a transfer from these balances. */
-export function useTransferOf({ balances, credits, feeOf }: Sender): TransferDesk {
+export function useTransferOf({ balances, credits, feeOf, own = '' }: Sender): TransferDesk {
   const [written, setForm] = useAddressForm(search)
   const exchange = useExchange()
   const account = useAccount()
@@ -66,7 +73,8 @@ export function useTransferOf({ balances, credits, feeOf }: Sender): TransferDes
     fields: exchange.isLoading ? undefined : nameToken(tokens, firstHeld(tokens, balances)),
     isFinal: balances !== undefined || written.text !== '',
   })
-  const form = { ...written, token: written.token || (suggested ?? '') }
+  const to = written.isOwn ? own : written.to
+  const form = { ...written, to, token: written.token || (suggested ?? '') }
   const token = form.token ? findToken(tokens, form.token) : tokens[0]
   const amount = readAmount(form.text, token?.decimals ?? 18)
   const receiver = checkAddress(form.to, account.address)
@@ -101,11 +109,11 @@ export function useTransferOf({ balances, credits, feeOf }: Sender): TransferDes
     transfer: isWhole
       ? { token, amount: amount.value, to: form.to.trim(), arrives: form.arrives }
       : undefined,
-    setText: (text) => setForm({ ...form, text }),
-    setToken: (chosen) => setForm({ ...form, token: nameToken(tokens, chosen) }),
-    setTo: (to) => setForm({ ...form, to }),
-    setArrives: (arrives) => setForm({ ...form, arrives }),
-    reset: () => setForm({ ...form, text: '' }),
+    setText: (text) => setForm({ ...form, to: written.to, text }),
+    setToken: (chosen) => setForm({ ...form, to: written.to, token: nameToken(tokens, chosen) }),
+    setTo: (next) => setForm({ ...form, to: next, isOwn: false }),
+    setArrives: (arrives) => setForm({ ...form, arrives, isOwn: false }),
+    reset: () => setForm({ ...form, to: written.to, text: '' }),
   }
 }
 

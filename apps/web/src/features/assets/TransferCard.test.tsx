@@ -1,0 +1,75 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { balancesQuery } from '../../lib/queries.ts'
+import { loadMessages } from '../../lib/text/catalogue.ts'
+import { ADDRESS, tokenOf, tokens } from '../../testing/exchange.ts'
+import { startPrivateForms } from '../../testing/privateForms.ts'
+import { showRouted } from '../../testing/showRouted.tsx'
+import { MakePrivate } from './MakePrivate.tsx'
+import { TransferCard } from './TransferCard.tsx'
+
+const patient = { timeout: 20_000 }
+const usdx = tokenOf('USDX')
+let forms: Awaited<ReturnType<typeof startPrivateForms>>
+
+beforeEach(async () => {
+  await loadMessages('features/assets', 'plans', 'private')
+  forms = await startPrivateForms([])
+  const ids = tokens.map(({ id }) => id)
+  const balances = new Map([[usdx.id, 800_000_000n]])
+  forms.client.setQueryData(balancesQuery(ADDRESS, ids).queryKey, balances)
+})
+afterEach(async () => {
+  cleanup()
+  await forms.stop()
+})
+
+const receiver = () => screen.getByLabelText<HTMLTextAreaElement>('Recipient’s address')
+
+describe('TransferCard', () => {
+  test('behavior: a link that makes something private is filled with the account itself', async () => {
+    const router = await showRouted(TransferCard, {
+      client: forms.client,
+      path: '/?token=USDX&amount=200&as=private',
+    })
+    expect(receiver().value).toBe(ADDRESS)
+    const review = await screen.findByRole('button', { name: 'Review transfer' }, patient)
+    fireEvent.click(review)
+    const confirm = await screen.findByRole('button', { name: 'Make 200 USDX private' }, patient)
+    expect(confirm.closest('[role=dialog]')?.textContent).toContain('Your own address')
+    expect(router.state.location.href).not.toContain(ADDRESS)
+  })
+
+  test('behavior: a cleared receiver stays empty; "Myself" enters the account', async () => {
+    await showRouted(TransferCard, {
+      client: forms.client,
+      path: '/?token=USDX&amount=200&as=private',
+    })
+    fireEvent.click(screen.getByRole('button', { name: /Clear/ }))
+    expect(receiver().value).toBe('')
+    fireEvent.click(screen.getByRole('button', { name: 'Myself' }))
+    expect(receiver().value).toBe(ADDRESS)
+  })
+
+  test('behavior: a public transfer is not addressed to anybody', async () => {
+    await showRouted(TransferCard, { client: forms.client, path: '/?token=USDX&amount=2' })
+    expect(receiver().value).toBe('')
+  })
+})
+
+describe('MakePrivate', () => {
+  test('default: one click leads to the review of a common amount, to oneself', async () => {
+    await showRouted(() => <MakePrivate token={usdx} balance={800_000_000n} />, {
+      client: forms.client,
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Make USDX private' }))
+    const sheet = within(await screen.findByRole('dialog', {}, patient))
+    sheet.getByRole('button', { name: 'Make 500 USDX private' })
+    sheet.getByText('Your own address')
+  })
+
+  test('behavior: nothing without a balance', async () => {
+    await showRouted(() => <MakePrivate token={usdx} balance={0n} />, { client: forms.client })
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})
