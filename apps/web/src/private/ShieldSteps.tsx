@@ -12,8 +12,9 @@ import type { ReactNode } from 'react'
 import { useChainHead } from '../lib/chainHead.ts'
 import { crowdQuery } from '../lib/crowdQuery.ts'
 import { showTokenAmount } from '../lib/format.ts'
+import { showAge } from '../lib/showAge.ts'
 import { useText } from '../lib/text/useText.ts'
-import { useExchange } from '../lib/useExchange.ts'
+import { useAccount, useExchange } from '../lib/useExchange.ts'
 import type { Preview } from '../plans/previewPlan.ts'
 import { classNames } from '../ui/classNames.ts'
 import type { Shielded } from './useShielded.ts'
@@ -44,7 +45,7 @@ export function ShieldSteps({ action, preview, does, ...shielded }: ShieldStepsP
         {uncommon.length === 0
           ? t('private.wayCommon', { amount: amounts[0] ?? '' })
           : t('private.wayUncommon', { amount: list(uncommon) })}{' '}
-        {t('private.waySeen')}
+        {t('private.waySeen')} <ReadAge />
       </Row>
       {advised && <WaitRow action={action} {...shielded} advised={advised} />}
       <Row icon={EyeOff} tone="text-private" isVeiled title={does}>
@@ -58,6 +59,15 @@ export function ShieldSteps({ action, preview, does, ...shielded }: ShieldStepsP
       </li>
     </ol>
   )
+}
+
+/** How old the public balances are, unless they are new. */
+function ReadAge() {
+  const t = useText()
+  const { readAt } = useAccount()
+  const { seenAt } = useChainHead()
+  const age = showAge(Math.floor(readAt / 1000), Math.max(seenAt, readAt))
+  return age.id === 'lib.age.now' ? null : t('private.heldRead', { age })
 }
 
 type RowProps = {

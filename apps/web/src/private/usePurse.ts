@@ -1,6 +1,7 @@
 import { CREDITS, feeReserve, isCredits, type PrivateAction, type Token } from '@nightjar/sdk'
 import { useMemo } from 'react'
 import type { Account } from '../lib/useExchange.ts'
+import { useHeldCredits } from '../lib/useHeldCredits.ts'
 import { type Preview, previewPlan } from '../plans/previewPlan.ts'
 import { type Open, SHIELD_FEE, shieldFor } from '../plans/shielding.ts'
 import { allButFeeRecord } from './allButFeeRecord.ts'
@@ -9,6 +10,8 @@ import type { PrivateHoldings } from './usePrivateHoldings.ts'
 export type Purse = {
   /** What is held in records and publicly, by token id; undefined until the wallet has found its records. */
   readonly balances: ReadonlyMap<string, bigint> | undefined
+  /** The public part, with credits. */
+  readonly open: ReadonlyMap<string, bigint> | undefined
   /** The plan of an action from records or, if these fall short, from public balances; undefined if both do. */
   previewOf(action: PrivateAction): Preview | undefined
   /** The plan that makes credits for the fees private first; undefined if `previewOf` pays them privately, or nothing can. */
@@ -24,16 +27,15 @@ export type Purse = {
 
 type Sources = {
   readonly holdings: PrivateHoldings
-  /** The account with its public credits among its balances. */
-  readonly open: Account
+  readonly account: Account
   /** Whether public balances may be made private; otherwise only records pay. */
   readonly isDrawn?: boolean
 }
 
 /** What an account can pay an action with that hides who it is. */
-export function usePurse({ holdings, open: account, isDrawn = true }: Sources): Purse {
+export function usePurse({ holdings, account, isDrawn = true }: Sources): Purse {
   const { holder, balances: hidden } = holdings
-  const { address, balances: shown, credits } = account
+  const { address, balances: shown, credits } = useHeldCredits(account)
   const open = useMemo((): Open | undefined => {
     if (!isDrawn || !address || !shown || credits === undefined) return undefined
     return { address, balances: shown, credits }
@@ -42,6 +44,7 @@ export function usePurse({ holdings, open: account, isDrawn = true }: Sources): 
   const shielded = (action: PrivateAction) => open && hidden && shieldFor(action, holder, open)
   return {
     balances,
+    open: shown,
     previewOf: (action) => previewPlan(action, holder) ?? shielded(action)?.preview,
     hidingOf: (action) => {
       if (previewPlan(action, holder)?.paysPrivately !== false) return undefined

@@ -46,7 +46,8 @@ test('behavior: what became private is one amount, from amber to violet, and the
   expect(before?.parentElement?.className).toContain('text-public')
   expect(after?.className).toContain('veil')
   expect(screen.queryByText('You received')).toBeNull()
-  const [next, again] = [screen.getByRole('link'), screen.getByText('Make more private')]
+  const next = screen.getByRole('link', { name: 'Swap USDX privately' })
+  const again = screen.getByText('Make more private')
   expect(next.compareDocumentPosition(again)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   cleanup()
   await show({})

@@ -27,7 +27,7 @@ export type AmountFieldProps = TokenChoice & {
   readonly tooMuch: boolean
   /** Who sees the balance; everyone if left out. */
   readonly mode?: Mode
-  /** A public balance that can be made private to pay, shown beside a private one. */
+  /** The part of a private form's balance that is public and can be made private to pay: both parts are shown. */
   readonly openBalance?: bigint | undefined
   /** Shown to the right of the value. */
   readonly children?: ReactNode
@@ -89,7 +89,12 @@ function Balance({
       {openBalance !== undefined && openBalance > 0n && (
         <Held mode="public" amount={openBalance} decimals={token.decimals} symbol="" />
       )}
-      <Held mode={mode} amount={balance} decimals={token.decimals} symbol={token.symbol} />
+      <Held
+        mode={mode}
+        amount={balance - (openBalance ?? 0n)}
+        decimals={token.decimals}
+        symbol={token.symbol}
+      />
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { movementOf, type Wait } from '@nightjar/sdk'
 import { useState } from 'react'
-import { showExact } from '../../lib/format.ts'
+import { showExact, showTokenAmount } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { formAccent } from '../../plans/accentOf.ts'
 import { PlanReview } from '../../plans/PlanReview.tsx'
@@ -9,7 +9,8 @@ import { PlanSheet } from '../../plans/PlanSheet.tsx'
 import { useReviewGone } from '../../plans/useReviewGone.ts'
 import { PrivacyAdvice } from '../../private/advice/PrivacyAdvice.tsx'
 import { RecordsFailure } from '../../private/RecordsFailure.tsx'
-import { ShieldOffer } from '../../private/ShieldOffer.tsx'
+import { ShieldSteps } from '../../private/ShieldSteps.tsx'
+import { useShielded } from '../../private/useShielded.ts'
 import { Fact } from '../../ui/FactList.tsx'
 import type { PartFact } from '../../ui/sightOf.ts'
 import { SendForm } from './SendForm.tsx'
@@ -27,7 +28,10 @@ export function PrivateTransferCard() {
   const { desk, action, preview } = transfer
   const [reviewed, setReviewed] = useState<{ readonly wait?: Wait }>()
   const [shown, setShown] = useState<string>()
-  const { account, context, form } = desk
+  const { account, form } = desk
+  const t = useText()
+  const shielded = useShielded(action, preview)
+  const isFirst = preview !== undefined && preview.calls.length > 0
   return (
     <>
       <SendForm
@@ -36,11 +40,16 @@ export function PrivateTransferCard() {
         accent={formAccent({ action, preview, address: account.address })}
         onReview={preview && (() => setReviewed({}))}
       >
-        <ShieldOffer
-          token={context.token}
-          balance={context.balance}
-          needed={context.amount.kind === 'amount' ? context.amount.value : 0n}
-        />
+        {desk.state === 'ready' && desk.transfer && action && preview && isFirst && (
+          <ShieldSteps
+            action={action}
+            preview={preview}
+            does={t('assets.confirmTransfer', {
+              amount: showTokenAmount(desk.transfer.amount, desk.transfer.token),
+            })}
+            {...shielded}
+          />
+        )}
         {action && preview && <PlanSeen action={action} preview={preview} parts={parts} />}
         <PrivacyAdvice
           action={action}

@@ -6,6 +6,7 @@ import { ADDRESS, tokenOf, tokens } from '../../testing/exchange.ts'
 import { startPrivateForms } from '../../testing/privateForms.ts'
 import { showRouted } from '../../testing/showRouted.tsx'
 import { MakePrivate } from './MakePrivate.tsx'
+import { PrivateTransferCard } from './PrivateTransferCard.tsx'
 import { TransferCard } from './TransferCard.tsx'
 
 const patient = { timeout: 20_000 }
@@ -54,6 +55,24 @@ describe('TransferCard', () => {
   test('behavior: a public transfer is not addressed to anybody', async () => {
     await showRouted(TransferCard, { client: forms.client, path: '/?token=USDX&amount=2' })
     expect(receiver().value).toBe('')
+  })
+})
+
+describe('PrivateTransferCard', () => {
+  test('default: public money becomes private first, in the same plan; nobody is waited for', async () => {
+    await showRouted(PrivateTransferCard, {
+      client: forms.client,
+      path: `/?token=USDX&amount=30&as=private&to=${ADDRESS}`,
+    })
+    const steps = await screen.findByRole('list', { name: 'From your public balance' }, patient)
+    const texts = within(steps)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+    expect(texts[0]).toMatch(/^Make 50 USDX and 1 ALEO private/)
+    expect(texts[1]).toMatch(/^Send 30 USDX/)
+    expect(texts).toHaveLength(3)
+    fireEvent.click(screen.getByRole('button', { name: 'Review transfer' }))
+    await screen.findByRole('button', { name: 'Start 3 steps' }, patient)
   })
 })
 

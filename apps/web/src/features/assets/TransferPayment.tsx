@@ -28,6 +28,7 @@ export function TransferPayment({ desk, mode }: TransferPaymentProps) {
       balances={balances}
       onToken={desk.setToken}
       balance={balance}
+      openBalance={desk.open && token && (desk.open.get(token.id) ?? 0n)}
       isConnected={context.isConnected}
       tooMuch={state === 'over-balance'}
     >

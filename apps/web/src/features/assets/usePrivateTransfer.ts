@@ -1,28 +1,38 @@
-import { CREDITS, type PrivateAction } from '@nightjar/sdk'
-import { useAccount } from '../../lib/useExchange.ts'
+import { CREDITS, type PrivateAction, callOf, type Token } from '@nightjar/sdk'
+import { useAccount, useExchange } from '../../lib/useExchange.ts'
 import { type Preview, previewPlan } from '../../plans/previewPlan.ts'
 import { usePrivateHoldings } from '../../private/usePrivateHoldings.ts'
+import { usePurse } from '../../private/usePurse.ts'
+import type { Mode } from '../../ui/ModeSwitch.tsx'
 import { toPrivateTransfer } from './privateTransfer.ts'
 import { type TransferDesk, useTransferOf } from './useTransfer.ts'
 
 export type PrivateTransferDesk = {
   readonly desk: TransferDesk
   readonly action: PrivateAction | undefined
-  /** The plan of the transfer; undefined while the form is incomplete or the records do not suffice. */
+  /** The plan of the transfer; undefined while the form is incomplete or the money does not suffice. */
   readonly preview: Preview | undefined
 }
 
 /** The form of a transfer from records, and its plan. */
 export function usePrivateTransfer(): PrivateTransferDesk {
-  const { credits } = useAccount()
-  const { holder, balances } = usePrivateHoldings()
-  const hidden = balances?.get(CREDITS.id) ?? 0n
+  const account = useAccount()
+  const { credits } = account
+  const holdings = usePrivateHoldings()
+  const purse = usePurse({ holdings, account })
+  const hidden = holdings.balances?.get(CREDITS.id) ?? 0n
+  const actionOf = (token: Token, arrives: Mode, amount: bigint) =>
+    toPrivateTransfer({ token, arrives, amount, to: '' })
   const desk = useTransferOf({
-    balances,
+    balances: purse.balances,
+    open: purse.open,
     credits: credits === undefined ? undefined : credits + hidden,
-    feeOf: (token, arrives, amount) =>
-      previewPlan(toPrivateTransfer({ token, arrives, amount, to: '' }), holder)?.fee ?? 0n,
+    feeOf: (...terms) => {
+      const action = actionOf(...terms)
+      return purse.previewOf(action)?.fee ?? callOf(action).feeMicrocredits
+    },
+    paysFee: (...terms) => purse.isAffordable(actionOf(...terms)),
   })
   const action = desk.transfer && toPrivateTransfer(desk.transfer)
-  return { desk, action, preview: action && previewPlan(action, holder) }
+  return { desk, action, preview: action && purse.previewOf(action) }
 }

@@ -23,6 +23,8 @@ export type TransferDesk = {
   readonly tokens: readonly Token[]
   /** Public balances of all of them; undefined without a wallet. */
   readonly balances: ReadonlyMap<string, bigint> | undefined
+  /** The public part of them, where they are private and can be filled up from it. */
+  readonly open: ReadonlyMap<string, bigint> | undefined
   readonly context: TransferContext
   readonly state: TransferState
   readonly receiver: AddressCheck
@@ -58,12 +60,17 @@ export type Sender = {
   readonly credits: bigint | undefined
   /** The network fee in microcredits. */
   readonly feeOf: (token: Token, arrives: Mode, amount: bigint) => bigint
+  /** Whether there are enough credits for the fee and what else is needed of them; always if left out. */
+  readonly paysFee?: (token: Token, arrives: Mode, amount: bigint) => boolean
+  /** The public part of the balances, if they are private and can be filled up from it. */
+  readonly open?: ReadonlyMap<string, bigint> | undefined
   /** The account's address as soon as it is known, if a link may mean it; left out if records pay. */
   readonly own?: string
 }
 
 /** The form of a transfer from these balances. */
-export function useTransferOf({ balances, credits, feeOf, own = '' }: Sender): TransferDesk {
+export function useTransferOf(sender: Sender): TransferDesk {
+  const { balances, feeOf, open, own = '' } = sender
   const [written, setForm] = useAddressForm(search)
   const exchange = useExchange()
   const account = useAccount()
@@ -92,7 +99,7 @@ export function useTransferOf({ balances, credits, feeOf, own = '' }: Sender): T
     isConnected: account.address !== null,
     isUnread: account.error !== null,
     balance,
-    credits,
+    credits: token && feeCreditsOf(sender, [token, form.arrives, value]),
     feeMicrocredits,
   }
   const isWhole = token && amount.kind === 'amount'
@@ -102,6 +109,7 @@ export function useTransferOf({ balances, credits, feeOf, own = '' }: Sender): T
     account,
     tokens,
     balances,
+    open,
     context,
     state: validateTransfer(context),
     receiver,
@@ -115,6 +123,12 @@ export function useTransferOf({ balances, credits, feeOf, own = '' }: Sender): T
     setArrives: (arrives) => setForm({ ...form, arrives, isOwn: false }),
     reset: () => setForm({ ...form, to: written.to, text: '' }),
   }
+}
+
+type Terms = readonly [token: Token, arrives: Mode, amount: bigint]
+
+function feeCreditsOf({ credits, paysFee }: Sender, terms: Terms): bigint | undefined {
+  return paysFee?.(...terms) === false ? 0n : credits
 }
 
 function withCredits(balances: ReadonlyMap<string, bigint>, credits: bigint | undefined) {

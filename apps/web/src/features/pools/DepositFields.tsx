@@ -11,10 +11,12 @@ type DepositFieldsProps = {
   readonly deposit: Deposit
   /** Who sees the balances that are paid from. */
   readonly mode: Mode
+  /** The public part of private forms' balances, by token id. */
+  readonly open?: ReadonlyMap<string, bigint> | undefined
 }
 
 /** Both amounts of a deposit; for a new pair also the price that they set. */
-export function DepositFields({ deposit, mode }: DepositFieldsProps) {
+export function DepositFields({ deposit, mode, open }: DepositFieldsProps) {
   const t = useText()
   const { context, pair, state } = deposit
   const isOpened = state !== 'credits-new' && state !== 'wrap-instead' && state !== 'same-token'
@@ -22,7 +24,7 @@ export function DepositFields({ deposit, mode }: DepositFieldsProps) {
   return (
     <>
       {isNew && <NewPair deposit={deposit} />}
-      <Fields deposit={deposit} mode={mode} />
+      <Fields deposit={deposit} mode={mode} open={open} />
       {pair && (
         <div className="mt-3">
           <PercentSlider
@@ -52,22 +54,22 @@ function NewPair({ deposit: { context } }: { readonly deposit: Deposit }) {
   )
 }
 
-function Fields({ deposit, mode }: DepositFieldsProps) {
+function Fields({ deposit, mode, open }: DepositFieldsProps) {
   return (
     <div className="relative flex flex-col gap-1">
-      <Field leg="a" deposit={deposit} mode={mode} />
+      <Field leg="a" deposit={deposit} mode={mode} open={open} />
       <span
         aria-hidden="true"
         className="absolute top-1/2 left-1/2 grid size-10 -translate-1/2 place-items-center rounded-field border-4 border-s1 bg-s3 text-mid"
       >
         <Plus size={17} strokeWidth={1.5} />
       </span>
-      <Field leg="b" deposit={deposit} mode={mode} />
+      <Field leg="b" deposit={deposit} mode={mode} open={open} />
     </div>
   )
 }
 
-function Field({ leg, deposit, mode }: DepositFieldsProps & { readonly leg: Leg }) {
+function Field({ leg, deposit, mode, open }: DepositFieldsProps & { readonly leg: Leg }) {
   const t = useText()
   const { context, exchange, account, form, pair, state } = deposit
   const [token, amount, balance] =
@@ -91,6 +93,7 @@ function Field({ leg, deposit, mode }: DepositFieldsProps & { readonly leg: Leg 
       balances={account.balances}
       onToken={(chosen) => deposit.setToken(leg, chosen)}
       balance={balance}
+      openBalance={open && token && (open.get(token.id) ?? 0n)}
       isConnected={context.isConnected}
       tooMuch={state === `over-balance-${leg}`}
     />

@@ -1,8 +1,9 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { balancesQuery } from '../../lib/queries.ts'
 import { translate } from '../../lib/text/translate.ts'
-import { pairs, tokenOf } from '../../testing/exchange.ts'
+import { ADDRESS, pairs, tokenOf, tokens } from '../../testing/exchange.ts'
 import { creditsRecord, recordOf, startPrivateForms } from '../../testing/privateForms.ts'
 import { showRouted } from '../../testing/showRouted.tsx'
 import { PrivateDepositCard } from './PrivateDepositCard.tsx'
@@ -57,6 +58,21 @@ describe('PrivateDepositCard', () => {
   test('default: a worse price changes nothing in an open review until it is accepted', async () => {
     await review(PrivateDepositCard, '/?a=USDX&b=WBTC&amount=100', 'Review deposit')
     await expectAsked(translate('pools.takenOf', { symbol: 'WBTC' }))
+  })
+})
+
+describe('PrivateDepositCard from public money', () => {
+  test('default: what is missing of one side becomes private first, in the same plan', async () => {
+    const ids = tokens.map(({ id }) => id)
+    const balances = new Map([[usdx.id, 9_000_000_000n]])
+    forms.client.setQueryData(balancesQuery(ADDRESS, ids).queryKey, balances)
+    await review(PrivateDepositCard, '/?a=USDX&b=WBTC&amount=1500', 'Review, 2 steps')
+    const steps = sheet()
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+    expect(steps[0]).toMatch(/^Make 2,000 USDX private/)
+    expect(steps[1]).toMatch(/^Add liquidity/)
+    sheet().getByText(/It starts as soon as there have been 3 other private actions/)
   })
 })
 

@@ -1,16 +1,16 @@
-import { isCredits, LOCKED_LIQUIDITY, LP_TOKEN, WRAPPED_ALEO } from '@nightjar/sdk'
+import { isCredits, LOCKED_LIQUIDITY, LP_TOKEN, type Wait, WRAPPED_ALEO } from '@nightjar/sdk'
 import { useState } from 'react'
 import { showExact, showTokenAmount } from '../../lib/format.ts'
 import type { FormWords } from '../../lib/formWords.ts'
 import { useText } from '../../lib/text/useText.ts'
-import { formAccent, seenWords } from '../../plans/accentOf.ts'
+import { formAccent, seenWords, stepsWords } from '../../plans/accentOf.ts'
 import { PlanFacts } from '../../plans/PlanFacts.tsx'
 import { PlanReview } from '../../plans/PlanReview.tsx'
-import { previewPlan } from '../../plans/previewPlan.ts'
 import { useReviewGone } from '../../plans/useReviewGone.ts'
 import { PrivateForm } from '../../private/PrivateForm.tsx'
-import { ShieldOffer } from '../../private/ShieldOffer.tsx'
+import { ShieldSteps } from '../../private/ShieldSteps.tsx'
 import { SurplusPanel } from '../../private/SurplusPanel.tsx'
+import { useShielded } from '../../private/useShielded.ts'
 import { proceedFrom } from '../../trade/proceedFrom.ts'
 import type { Accent } from '../../ui/accent.ts'
 import { Fact } from '../../ui/FactList.tsx'
@@ -35,7 +35,8 @@ export function PrivateDepositCard() {
   const desk = usePrivateDeposit()
   const { deposit, holdings, preview } = desk
   const [reviewed, setReviewed] = useState<PrivateDeposit>() // as when its review was opened, or as accepted since
-  const { account, context, exchange } = deposit
+  const shielded = useShielded(desk.action, preview)
+  const { account, exchange } = deposit
   const isOff = !exchange.settings.privateAllowed
   const accent = formAccent({ ...desk, address: account.address })
   const proceed = proceedFrom(deposit, {
@@ -46,7 +47,7 @@ export function PrivateDepositCard() {
     <PrivateForm
       label={t('pools.addPrivately')}
       accent={accent}
-      words={isOff ? offWords : wordsOf(deposit, accent)}
+      words={isOff ? offWords : wordsOf(desk, accent)}
       onPress={isOff ? undefined : proceed}
       panel={
         account.address && (
@@ -58,6 +59,7 @@ export function PrivateDepositCard() {
           <Review
             reviewed={reviewed}
             current={desk}
+            wait={shielded.wait}
             onAccept={() => setReviewed(desk)}
             onClose={() => setReviewed(undefined)}
             onStarted={(id) => {
@@ -70,25 +72,18 @@ export function PrivateDepositCard() {
       }
     >
       <CardHead mode="private" place="add" />
-      <DepositFields deposit={deposit} mode="private" />
-      <ShieldOffer
-        token={context.tokenA}
-        balance={context.balanceA}
-        needed={context.needA}
-        takesCredits
-      />
-      <ShieldOffer
-        token={context.tokenB}
-        balance={context.balanceB}
-        needed={context.needB}
-        takesCredits
-      />
+      <DepositFields deposit={deposit} mode="private" open={desk.purse.open} />
+      {deposit.state === 'ready' && desk.action && preview && preview.calls.length > 0 && (
+        <ShieldSteps action={desk.action} preview={preview} does={t('plans.add')} {...shielded} />
+      )}
       <DepositPlan desk={desk} />
     </PrivateForm>
   )
 }
 
-function wordsOf({ state, context }: Deposit, accent: Accent): FormWords {
+function wordsOf({ deposit, preview }: PrivateDeposit, accent: Accent): FormWords {
+  const { state, context } = deposit
+  if (state === 'ready' && preview?.calls.length && accent === 'private') return stepsWords(preview)
   if (state !== 'ready' || accent === 'private') return depositWords(state, context)
   return seenWords(context.isNew ? 'private.createSeen' : 'private.depositSeen')
 }
@@ -138,18 +133,19 @@ function DepositPlan({ desk }: { readonly desk: PrivateDeposit }) {
 type ReviewProps = {
   readonly reviewed: PrivateDeposit
   readonly current: PrivateDeposit
+  readonly wait: Wait | undefined
   readonly onAccept: () => void
   readonly onClose: () => void
   readonly onStarted: (plan: string) => void
 }
 
 /** A quote that exceeds the tolerance has to be accepted again. */
-function Review({ reviewed, current, onAccept, onClose, onStarted }: ReviewProps) {
+function Review({ reviewed, current, wait, onAccept, onClose, onStarted }: ReviewProps) {
   const t = useText()
   const { deposit, action } = reviewed
   const { quote, account } = deposit
   const now = current.deposit.quote
-  const preview = action && previewPlan(action, current.holdings.holder)
+  const preview = action && current.purse.previewOf(action)
   const isSameOwner = current.deposit.account.address === account.address
   const isReady = quote && action && now && preview && isSameOwner
   useReviewGone(Boolean(isReady && account.address), onClose)
@@ -165,6 +161,7 @@ function Review({ reviewed, current, onAccept, onClose, onStarted }: ReviewProps
       confirmSeen={t(pair ? 'private.depositSeen' : 'private.createSeen')}
       goal={{ address: account.address, action, ...depositMoves(quote) }}
       preview={preview}
+      wait={wait}
       moved={
         isDepositWorse(now, quote, leastLiquidity)
           ? { text: t(depositWordsNow(now)), onAccept }

@@ -1,14 +1,14 @@
-import { CREDITS, FEES, isCredits, PROGRAMS, type PrivateAction } from '@nightjar/sdk'
+import { callOf, FEES, isCredits, PROGRAMS, type PrivateAction } from '@nightjar/sdk'
 import { usePreferences } from '../../lib/preferences.ts'
 import { useCreditsToo } from '../../lib/useCreditsToo.ts'
 import { useAccount, useExchange } from '../../lib/useExchange.ts'
-import { type Preview, previewPlan } from '../../plans/previewPlan.ts'
-import { allButFeeRecord } from '../../private/allButFeeRecord.ts'
+import type { Preview } from '../../plans/previewPlan.ts'
 import {
   feeCredits,
   type PrivateHoldings,
   usePrivateHoldings,
 } from '../../private/usePrivateHoldings.ts'
+import { type Purse, usePurse } from '../../private/usePurse.ts'
 import { toPrivateDeposit } from './privateLiquidity.ts'
 import type { DepositQuote } from './quoteDeposit.ts'
 import { type Deposit, useDepositOf } from './useDeposit.ts'
@@ -17,7 +17,8 @@ import { useDepositForm } from './useDepositForm.ts'
 export type PrivateDeposit = {
   readonly deposit: Deposit
   readonly holdings: PrivateHoldings
-  /** The action of the quote and its plan; undefined without a quote or enough records. */
+  readonly purse: Purse
+  /** The action of the quote and its plan; undefined without a quote or enough money. */
   readonly action: PrivateAction | undefined
   readonly preview: Preview | undefined
 }
@@ -31,7 +32,8 @@ export function usePrivateDeposit(): PrivateDeposit {
   const account = useAccount()
   const slippageBps = usePreferences((preferences) => preferences.privateSlippageBps)
   const holdings = usePrivateHoldings()
-  const { holder, balances } = holdings
+  const { balances } = holdings
+  const purse = usePurse({ holdings, account })
   const actionOf = (quote: DepositQuote) => toPrivateDeposit(quote, slippageBps)
   const credits = feeCredits(account.credits, holdings.credits)
   const [form, setForm] = useDepositForm(offered)
@@ -39,17 +41,21 @@ export function usePrivateDeposit(): PrivateDeposit {
     form,
     setForm,
     exchange: offered,
-    account: { ...account, balances, credits },
+    account: { ...account, balances: purse.balances, credits },
     lp: balances,
     slippageBps,
-    mostOf: (token, balance) =>
-      allButFeeRecord({ token, balance, credits: holdings.recordsOf(CREDITS), fee: CREDITS_FEE }),
-    feeCreditsOf: ({ sides }) => {
+    mostOf: (token, balance) => purse.mostOf(token, balance, CREDITS_FEE),
+    feeCreditsOf: (quote) => {
+      if (!purse.isAffordable(actionOf(quote))) return 0n
+      const { sides } = quote
       const paid = sides.find(({ token }) => isCredits(token))?.amount ?? 0n
       return feeCredits(account.credits, holdings.credits - paid)
     },
-    feeOf: (quote) => previewPlan(actionOf(quote), holder)?.fee ?? 0n,
+    feeOf: (quote) => {
+      const action = actionOf(quote)
+      return purse.previewOf(action)?.fee ?? callOf(action).feeMicrocredits
+    },
   })
   const action = deposit.quote && actionOf(deposit.quote)
-  return { deposit, holdings, action, preview: action && previewPlan(action, holder) }
+  return { deposit, holdings, purse, action, preview: action && purse.previewOf(action) }
 }

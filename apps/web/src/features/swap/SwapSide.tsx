@@ -14,7 +14,7 @@ import type { Swap } from './useSwap.ts'
 export type Held = {
   readonly mode: Mode
   readonly balance: bigint | undefined
-  /** What can be made private besides a private balance. */
+  /** The part of it that is public and can be made private to pay. */
   readonly openBalance?: bigint | undefined
 }
 

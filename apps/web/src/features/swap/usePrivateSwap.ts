@@ -15,7 +15,7 @@ import { type QuoteFailure, quoteSending, quoteSwap, type SwapQuote } from './qu
 import type { Held } from './SwapSide.tsx'
 import { type Payer, usePayer } from './usePayer.ts'
 import { type Payout, usePayout } from './usePayout.ts'
-import { type Swap, useHeldCredits, useSwapOf } from './useSwap.ts'
+import { type Swap, useSwapOf } from './useSwap.ts'
 
 export type PrivateSwap = {
   readonly swap: Swap
@@ -60,9 +60,8 @@ export function usePrivateSwap(): PrivateSwap {
       ends,
       ends.pays === 'public' ? undefined : payerOf(quote.route.tokens[0]),
     )
-  const open = useHeldCredits(account)
   const isDrawn = ends.pays === 'private' && payer.source === 'inside'
-  const purse = usePurse({ holdings, open, isDrawn })
+  const purse = usePurse({ holdings, account, isDrawn })
   const previewOf = (action: SwapAction) => {
     if (action.pays !== 'public') return purse.previewOf(action)
     const found = previewPlan(action, holder)
@@ -76,7 +75,7 @@ export function usePrivateSwap(): PrivateSwap {
     exchange: offered,
     account: {
       ...account,
-      balances: ends.pays === 'public' ? open.balances : isDrawn ? purse.balances : balances,
+      balances: ends.pays === 'public' ? purse.open : isDrawn ? purse.balances : balances,
       credits: feeCredits(account.credits, holdings.credits),
     },
     slippageBps,
@@ -102,7 +101,7 @@ export function usePrivateSwap(): PrivateSwap {
     preview: action && previewOf(action),
     previewOf,
     hidingOf: (other) => (other.pays === 'public' ? undefined : purse.hidingOf(other)),
-    held: heldSides(context, { public: open.balances, private: balances, ends, isDrawn }),
+    held: heldSides(context, { public: purse.open, private: balances, ends, isDrawn }),
     records: outside
       ? holdings.recordsOfOutside(recordTokenOf(outside))
       : holdings.recordsOf(context.tokenIn),
@@ -143,9 +142,11 @@ function heldSides(
 ): PrivateSwap['held'] {
   const heldOf = (token: Token | undefined, mode: Mode) =>
     balances[mode] && token && (balances[mode].get(token.id) ?? 0n)
+  const paying = heldOf(tokenIn, ends.pays)
   const openBalance = isDrawn ? heldOf(tokenIn, 'public') : undefined
+  const balance = paying === undefined ? undefined : paying + (openBalance ?? 0n)
   return {
-    in: { mode: ends.pays, balance: heldOf(tokenIn, ends.pays), openBalance },
+    in: { mode: ends.pays, balance, openBalance },
     out: { mode: ends.receives, balance: heldOf(tokenOut, ends.receives) },
   }
 }

@@ -1,4 +1,4 @@
-import { CREDITS, isCredits, PROGRAM_ADDRESSES, type Token } from '@nightjar/sdk'
+import { isCredits, PROGRAM_ADDRESSES, type Token } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { readAmount } from '../../lib/amountText.ts'
@@ -15,6 +15,7 @@ import {
   useAccount,
   useExchange,
 } from '../../lib/useExchange.ts'
+import { useHeldCredits } from '../../lib/useHeldCredits.ts'
 import { useSuggestion } from '../../lib/useSuggestion.ts'
 import { allButFee, creditsLeft } from './creditsLeft.ts'
 import type { QuoteFailure, Side, SwapQuote } from './quoteSwap.ts'
@@ -45,17 +46,6 @@ export function useSwap(receiver: AddressCheck): Swap {
   const offered = useCreditsToo(exchange)
   const spender = PROGRAM_ADDRESSES.router
   return useSwapOf({ exchange: offered, account: held, slippageBps, receiver, spender })
-}
-
-/** The account with its public credits among its balances. */
-export function useHeldCredits(account: Account): Account {
-  const { balances, credits } = account
-  const held = useMemo(
-    () =>
-      balances && credits !== undefined ? new Map([...balances, [CREDITS.id, credits]]) : undefined,
-    [balances, credits],
-  )
-  return { ...account, balances: held }
 }
 
 export type Trader = {
