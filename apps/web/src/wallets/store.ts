@@ -1,10 +1,5 @@
 import { createEmitter } from '@nightjar/wallet/emitter'
-import type {
-  DecryptContext,
-  ExecuteRequest,
-  RecordsQuery,
-  WalletCapabilities,
-} from '@nightjar/wallet/types'
+import type { ExecuteRequest, RecordsQuery, WalletCapabilities } from '@nightjar/wallet/types'
 import { createObservableState } from '@nightjar/wallet/walletState'
 import type { StartWalletsOptions, WalletStore } from '@nightjar/wallet/walletStore'
 import { useStore } from 'zustand'
@@ -58,8 +53,6 @@ function createLazyStore() {
       (await load()).execute(request, address),
     transactionStatus: async (id: string) => (await load()).transactionStatus(id),
     signMessage: async (message: string) => (await load()).signMessage(message),
-    decrypt: async (ciphertext: string, context?: DecryptContext) =>
-      (await load()).decrypt(ciphertext, context),
     requestRecords: async (program: string, query?: RecordsQuery) =>
       (await load()).requestRecords(program, query),
     requestTransactionHistory: async (program: string) =>

@@ -5,17 +5,5 @@ export function useWallet() {
   return { ...walletStore.use(), ...actions }
 }
 
-const { connect, cancel, disconnect, execute, transactionStatus } = walletStore
-const { signMessage, decrypt, requestRecords, openDialog, closeDialog } = walletStore
-const actions = {
-  connect,
-  cancel,
-  disconnect,
-  execute,
-  transactionStatus,
-  signMessage,
-  decrypt,
-  requestRecords,
-  openDialog,
-  closeDialog,
-}
+const { connect, cancel, disconnect, signMessage, openDialog, closeDialog } = walletStore
+const actions = { connect, cancel, disconnect, signMessage, openDialog, closeDialog }
