@@ -11,7 +11,7 @@ import { nodeAt } from '../network/nodeAt.ts'
 import { pagesAt } from '../network/pagesAt.ts'
 import { loadWalletWords } from './words.ts'
 
-/** This page, for wallets. */
+/** What this page gives to its wallets. */
 export const pageHost: WalletHost = {
   loadWords: loadWalletWords,
   localStore,
