@@ -1,14 +1,21 @@
 import { fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { type Block, encodeBech32m, parseBlock } from '@nightjar/aleo'
 import { createDevchain, developmentAccounts } from '@nightjar/devchain'
 import {
   CREDITS_PROGRAM,
   canPayPrivately,
   createPlan,
+  decodePage,
+  encodeBlocks,
   feeFor,
   lookAhead,
   type OwnedRecord,
+  PAGE_BLOCKS,
+  PAGE_KINDS,
   PROGRAMS,
   readRecord,
 } from '@nightjar/sdk'
@@ -24,11 +31,13 @@ const sizes = {
 
 type Sizes = (typeof sizes)[keyof typeof sizes]
 
-/** `npm run bench privacy`: plans over many records, and how fast outputs are tested for their owner. */
+/** `npm run bench privacy`: plans over many records, how fast outputs are tested for their owner, and pages of blocks. */
 export default async function bench({ isQuick }: BenchOptions): Promise<void> {
   const size = isQuick ? sizes.quick : sizes.whole
   measurePlanning(size)
-  const outputs = await makeOutputs(size.outputs)
+  const blocks = await makeBlocks(size.outputs)
+  const outputs = blocks.flatMap((block) => JSON.stringify(block).match(/record1[a-z0-9]+/g) ?? [])
+  measurePages(blocks)
   const cores = isQuick ? 1 : availableParallelism()
   for (const way of ['snarkVM', 'own'] as const) {
     for (const processes of new Set([1, cores])) {
@@ -85,17 +94,50 @@ function makeRecords(count: number): readonly OwnedRecord[] {
 const [account] = developmentAccounts
 const { address: owner, privateKey } = account ?? { address: '', privateKey: '' }
 
-/** Outputs of real transactions on the embedded chain. */
-async function makeOutputs(count: number): Promise<readonly string[]> {
+/** Blocks of real transactions on the embedded chain, with an output each. */
+async function makeBlocks(count: number): Promise<readonly Block[]> {
   const chain = await createDevchain()
-  const outputs: string[] = []
-  while (outputs.length < count) {
+  const blocks: Block[] = []
+  while (blocks.length < count) {
     const call = { privateKey, program: CREDITS_PROGRAM, function: 'transfer_public_to_private' }
     const { height } = await chain.transact({ ...call, inputs: [owner, '5u64'] })
-    outputs.push(...((chain.ledger.block(height) ?? '').match(/record1[a-z0-9]+/g) ?? []))
+    blocks.push(parseBlock(JSON.parse(chain.ledger.block(height) ?? '')))
   }
   await chain.close()
-  return outputs
+  return blocks
+}
+
+/** Bytes of the proof that each execution and fee has on a live network; the embedded chain needs none. */
+const PROOF_BYTES = 960
+const withProof = (_: string, part: unknown): unknown =>
+  typeof part === 'object' && part !== null && 'global_state_root' in part
+    ? { ...part, proof: encodeBech32m('proof', randomBytes(PROOF_BYTES)) }
+    : part
+
+const OUTPUTS_A_BLOCK = 20
+
+/** Sizes of pages, and how long it takes to decode one in which all blocks are busy. */
+function measurePages(blocks: readonly Block[]): void {
+  const compressed = (bytes: Uint8Array | string) => brotliCompressSync(bytes).length
+  const page = blocks.slice(0, PAGE_BLOCKS)
+  const pages = PAGE_KINDS.map((kind) => compressed(encodeBlocks(kind, page) ?? new Uint8Array()))
+  const size = pages.reduce((sum, each) => sum + each, 0)
+  const json = JSON.stringify(page)
+  const proven = JSON.stringify(JSON.parse(json, withProof))
+  print('pages of blocks, of the same as JSON', (size / compressed(json)) * 100, '%')
+  print('pages of blocks, of the same as JSON with proofs', (size / compressed(proven)) * 100, '%')
+  const busy = Array.from({ length: PAGE_BLOCKS }, (_, height): Block => {
+    const { header, ...block } = blocks[height % blocks.length] as Block
+    const metadata = { ...header.metadata, height }
+    const transactions = Array.from(
+      { length: OUTPUTS_A_BLOCK },
+      (_, at) => (blocks[(height + at) % blocks.length] as Block).transactions,
+    )
+    return { ...block, header: { ...header, metadata }, transactions: transactions.flat() }
+  })
+  const bytes = encodeBlocks('outputs', busy) ?? new Uint8Array()
+  const ms = time(() => void decodePage(bytes, 'outputs', 0))
+  print('decoding a page, an output', (ms * 1000) / (PAGE_BLOCKS * OUTPUTS_A_BLOCK), 'µs')
 }
 
 async function measureScan(task: ScanTask, processes: number): Promise<void> {

@@ -29,7 +29,7 @@ const RATE = 500
 const CONNECTIONS = 32
 const SWAPS_PER_BLOCK = 20
 const sizes = {
-  whole: { seconds: 5, rounds: 3, calls: 2, swaps: 10_000, streamBlocks: 30, pairs: 1000 },
+  whole: { seconds: 5, rounds: 3, calls: 3, swaps: 10_000, streamBlocks: 30, pairs: 1000 },
   quick: { seconds: 1, rounds: 1, calls: 1, swaps: 200, streamBlocks: 2, pairs: 30 },
 } as const
 
@@ -61,7 +61,10 @@ async function benchAnswers(fixture: Fixture, size: Sizes): Promise<void> {
   const env = { INDEXER_POLL_MS: '5000' }
   const server = await startTestServer({ database, nodeUrl: node.url, env })
   await addPairs(server, size.pairs)
-  for (const path of ['/api/pairs', '/api/tokens/official'].slice(0, size.calls)) {
+  for (const path of ['/api/pairs', '/api/tokens/official', '/api/pages/outputs/0'].slice(
+    0,
+    size.calls,
+  )) {
     await benchAnswer(`${server.url}${path}`, path, size)
   }
   await server.close()

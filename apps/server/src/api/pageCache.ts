@@ -14,6 +14,8 @@ type SentPage = {
   readonly lasts: boolean
   readonly body: Buffer
   readonly headers: string[] // to match Node's type; never modified
+  /** The bytes before they were compressed, once requested. */
+  plain: Promise<Buffer> | undefined
 }
 
 export type PageCache = {
@@ -79,7 +81,7 @@ function toSent({ hash, body }: typeof pages.$inferSelect, lasts: boolean): Sent
     ...['content-type', 'application/octet-stream', 'vary', 'accept-encoding'],
     ...['cache-control', caching, 'etag', etag],
   ]
-  return { etag, lasts, body: Buffer.from(body), headers }
+  return { etag, lasts, body: Buffer.from(body), headers, plain: undefined }
 }
 
 const decompress = promisify(brotliDecompress)
@@ -88,8 +90,9 @@ const decompress = promisify(brotliDecompress)
 export function sendPage(
   { headers: asked }: IncomingMessage,
   response: ServerResponse,
-  { etag, headers, body }: SentPage,
+  page: SentPage,
 ): void {
+  const { etag, headers, body } = page
   if (asked['if-none-match'] === etag) {
     response.writeHead(304, headers)
     response.end()
@@ -103,7 +106,8 @@ export function sendPage(
     send(body, ['content-encoding', 'br'])
     return
   }
-  decompress(body).then(
+  page.plain ??= decompress(body)
+  page.plain.then(
     (bytes) => send(bytes, []),
     () => response.destroy(),
   )

@@ -19,8 +19,6 @@ type Options = {
   readonly spawn?: () => Helper
 }
 
-export type OwnOutputs = ReturnType<typeof createOwnOutputs>
-
 /** Which ciphertexts may belong to the key's owner: all that do, and possibly others, so a match has to be checked again. */
 export function createOwnOutputs(key: OwnerKey, options: Options = {}) {
   const { workers = freeCores(), spawn = spawnModuleWorker } = options
