@@ -34,7 +34,7 @@ describe('a private swap without others', () => {
     await acceptDialogs(page)
     await page.getByRole('button', { name: '1 unfinished' }).click()
     const plans = page.getByRole('region', { name: 'Unfinished plans' })
-    await plans.getByText(/^Delayed by 1,1\d\d blocks at most$/).waitFor()
+    await plans.getByText(/^Starts in (5\d|60) min at most$/).waitFor()
     await plans.getByRole('button', { name: 'Show' }).click()
     await sheet.getByText('0 of 3 others so far').waitFor()
     expect(await walletSheet(page).isVisible()).toBe(false)

@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type AleoClient, createAleoClient } from '@nightjar/aleo'
-import { type ApiClient, createApiClient, gridDeadline } from '@nightjar/sdk'
+import { type ApiClient, createApiClient, gridDeadline, WAIT_BLOCKS } from '@nightjar/sdk'
 import type { Action } from './action.ts'
 import { priceIn } from './book.ts'
 import { createDesk } from './desk.ts'
@@ -20,8 +20,6 @@ const LEAST_SECONDS = 6
 /** Without a page for this long, nobody trades. */
 const ASLEEP_SECONDS = 180
 const MOST_IMPACT = 0.01
-/** Blocks within which an action must be included. */
-const WAIT_BLOCKS = 100
 const LOWEST_PRIORITY = 19
 
 type Place = { readonly api: ApiClient; readonly node: AleoClient }

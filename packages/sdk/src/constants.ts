@@ -12,6 +12,9 @@ export const DEFAULT_SWAP_FEE = 0.003
 /** Slippage setting before the trader changes it: 0.5%, public and private. */
 export const DEFAULT_SLIPPAGE = 0.005
 
+/** Blocks within which a transaction that is signed now is expected, and for which it stays valid at least. */
+export const WAIT_BLOCKS = 100
+
 /** Divisor of the protocol fee before the chain's value is known. */
 export const DEFAULT_FEE_BASE_PORTION = 5n
 

@@ -20,10 +20,18 @@ export {
   claimHeights,
   isWorthClaiming,
 } from './advice/claims.ts'
-export type { Crowd, Pattern, Shielding } from './advice/linkable.ts'
-export { crowdOf, isPooled, LATELY, linkablePatterns, privatelyAlike } from './advice/linkable.ts'
+export type { Crowd, CrowdCall, Pattern, Shielding } from './advice/linkable.ts'
+export { isPooled, LATELY, linkablePatterns, privatelyAlike } from './advice/linkable.ts'
+export { otherAmount } from './advice/otherAmount.ts'
 export { rounder } from './advice/rounder.ts'
-export { minutesOf, progressOf, waitAfterShielding, waitFor } from './advice/wait.ts'
+export {
+  BLENDS_AMONG,
+  MOST_REST,
+  minutesOfBlocks,
+  progressOf,
+  restFor,
+  waitFor,
+} from './advice/wait.ts'
 export type { FormatAmountOptions, ParsedAmount } from './amount.ts'
 export {
   AmountOutOfRangeError,
@@ -129,6 +137,7 @@ export {
   TRANSACTION_HISTORY_LIMIT,
   U64_MAX,
   U128_MAX,
+  WAIT_BLOCKS,
   ZERO_ADDRESS,
 } from './constants.ts'
 export { explainNoRoute, type NoRoute } from './explainNoRoute.ts'
@@ -190,6 +199,7 @@ export {
   type PageBlock,
   PageDiffersError,
   type PageSource,
+  PagesUnavailableError,
   type ReadPage,
   readPages,
 } from './pages/readPages.ts'

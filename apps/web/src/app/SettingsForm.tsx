@@ -61,7 +61,7 @@ function OwnNode() {
         label={t('app.ownNode')}
         hint={t(isWrong ? 'app.ownNodeWrong' : 'app.ownNodeHint')}
         type="url"
-        placeholder="http://127.0.0.1:3030"
+        placeholder={t('app.ownNodeExample')}
         aria-invalid={isWrong}
         value={ownNode}
         onType={(text) => setOwnNode(text.trim())}

@@ -1,5 +1,5 @@
-import { createLimit, RetryableError } from '@nightjar/aleo'
-import { createApiCalls, type PageSource, pagePath } from '@nightjar/sdk'
+import { createLimit } from '@nightjar/aleo'
+import { createApiCalls, type PageSource, PagesUnavailableError, pagePath } from '@nightjar/sdk'
 import { send } from './port.ts'
 
 const TIMEOUT_MS = 30_000
@@ -26,16 +26,4 @@ async function readPage(url: string, signal: AbortSignal): Promise<Uint8Array | 
   if (response.status === 404) return undefined
   if (!response.ok) throw new PagesUnavailableError(response.status)
   return new Uint8Array(await response.arrayBuffer())
-}
-
-/** The server gave no page of blocks. */
-class PagesUnavailableError extends RetryableError {
-  override name = 'PagesUnavailableError'
-
-  constructor(status: number) {
-    super(`The server answered with status ${status} to a request for blocks. Try again later.`, {
-      code: 'pages_unavailable',
-      details: { status },
-    })
-  }
 }

@@ -2,6 +2,7 @@ import { type PrivateAction, surplusTokens, type Wait } from '@nightjar/sdk'
 import { Eye } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { showCredits, showInteger } from '../lib/format.ts'
+import { showSpan } from '../lib/showSpan.ts'
 import { useText } from '../lib/text/useText.ts'
 import { Preflight } from '../preflight/Preflight.tsx'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
@@ -207,7 +208,7 @@ function PutOff({ wait: { others, blocks: count }, isLast }: PutOffProps) {
       {isLast && t('plans.putOffLast')}{' '}
       {others > 0
         ? t('plans.putOffOthers', { others, blocks, count })
-        : t('plans.putOffBlocks', { blocks, count })}{' '}
+        : t('plans.putOffBlocks', { time: showSpan(count) })}{' '}
       {t('plans.waitingOpen')}
     </p>
   )

@@ -1,5 +1,6 @@
 import { useChainHead } from '../lib/chainHead.ts'
 import { showInteger } from '../lib/format.ts'
+import { showSpan } from '../lib/showSpan.ts'
 import { useText } from '../lib/text/useText.ts'
 import { Button } from '../ui/Button.tsx'
 import { isPutOff } from './isPutOff.ts'
@@ -47,7 +48,7 @@ function Progress({ entry }: { readonly entry: PlanEntry }) {
   if (plan.wait && isPutOff(entry)) {
     const { from, blocks } = plan.wait
     const count = Math.max(0, (from ?? height) + blocks - height)
-    return t('plans.waitingShort', { blocks: showInteger(count), count })
+    return t('plans.waitingShort', { time: showSpan(count) })
   }
   return t('plans.begunText', { done: plan.done.length, all: plan.done.length + ahead.length })
 }

@@ -47,7 +47,7 @@ test('default: how many others have acted and how many blocks are left, counted 
 
 test('behavior: a wait for time says when it starts', async () => {
   await show({ ...entry, plan: waiting({ others: 0, blocks: 11, from: null }) })
-  screen.getByText('Starts in 1 block')
+  screen.getByText('Starts in about 1 min')
 })
 
 test('behavior: can be cancelled', async () => {

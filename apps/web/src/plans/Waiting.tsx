@@ -4,6 +4,7 @@ import { Hourglass } from 'lucide-react'
 import { useChainHead } from '../lib/chainHead.ts'
 import { crowdQuery } from '../lib/crowdQuery.ts'
 import { showInteger } from '../lib/format.ts'
+import { showSpan } from '../lib/showSpan.ts'
 import { useText } from '../lib/text/useText.ts'
 import { Button } from '../ui/Button.tsx'
 import type { PlanEntry } from './planEntry.ts'
@@ -33,7 +34,7 @@ export function Waiting({ entry, onClose }: WaitingProps) {
                   come: Math.min(come, wait.others),
                   others: wait.others,
                 })
-              : t('plans.waitingBlocks', { blocks, count: blocksLeft })}
+              : t('plans.waitingBlocks', { time: showSpan(blocksLeft) })}
           </p>
           <Bar part={1 - blocksLeft / Math.max(1, wait.blocks)} />
           <p className="text-13 text-mid">

@@ -37,7 +37,7 @@ describe('shieldFor', () => {
   test('default: with public money only, a common amount and a whole credit for the fees become private', () => {
     const found = shieldFor(swap, holder(), open(800_000_000n, 10_000_000n))
     expect(shown(found)).toEqual([
-      [PROGRAMS.core, 200_000_000n],
+      [PROGRAMS.core, 500_000_000n],
       [CREDITS_PROGRAM, 1_000_000n],
     ])
     expect(found?.isAffordable).toBe(true)
@@ -49,7 +49,7 @@ describe('shieldFor', () => {
   test('default: only what is missing: an amount, the rest of it, a fee, nothing', () => {
     const rich = open(800_000_000n, 10_000_000n)
     const some = shieldFor(swap, holder(record('a', 70_000_000n), fee), rich)
-    expect(shown(some)).toEqual([[PROGRAMS.core, 200_000_000n]]) // nothing is joined
+    expect(shown(some)).toEqual([[PROGRAMS.core, 500_000_000n]]) // nothing is joined
     const held = holder(record('a', 70_000_000n), fee)
     const rest = shieldFor(swap, held, open(60_000_000n, 10_000_000n))
     expect(shown(rest)).toEqual([[PROGRAMS.core, 50_000_000n]])
@@ -63,7 +63,7 @@ describe('shieldFor', () => {
   test('behavior: credits that pay become private apart from those for the fees', () => {
     const found = shieldFor(ofCredits, holder(), open(0n, 900_000_000n))
     expect(shown(found)).toEqual([
-      [CREDITS_PROGRAM, 200_000_000n],
+      [CREDITS_PROGRAM, 500_000_000n],
       [CREDITS_PROGRAM, 1_000_000n],
     ])
     expect(found?.preview.paysPrivately).toBe(true)

@@ -1,18 +1,10 @@
-import {
-  type CallStep,
-  crowdOf,
-  minutesOf,
-  type PrivateAction,
-  tokenOfMovement,
-  type Wait,
-} from '@nightjar/sdk'
-import { useQuery } from '@tanstack/react-query'
+import { type CallStep, minutesOfBlocks, tokenOfMovement, type Wait } from '@nightjar/sdk'
 import { Eye, EyeOff, Hourglass, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useChainHead } from '../lib/chainHead.ts'
-import { crowdQuery } from '../lib/crowdQuery.ts'
 import { showTokenAmount } from '../lib/format.ts'
 import { showAge } from '../lib/showAge.ts'
+import { showSpan } from '../lib/showSpan.ts'
 import { useText } from '../lib/text/useText.ts'
 import { useAccount, useExchange } from '../lib/useExchange.ts'
 import type { Preview } from '../plans/previewPlan.ts'
@@ -20,14 +12,13 @@ import { classNames } from '../ui/classNames.ts'
 import type { Shielded } from './useShielded.ts'
 
 type ShieldStepsProps = Shielded & {
-  readonly action: PrivateAction
   readonly preview: Preview
   /** What the action does, as in "Swap 100 USDX". */
   readonly does: string
 }
 
 /** If public money pays: what becomes private of it, whether to wait for others, and the action itself. */
-export function ShieldSteps({ action, preview, does, ...shielded }: ShieldStepsProps) {
+export function ShieldSteps({ preview, does, ...shielded }: ShieldStepsProps) {
   const t = useText()
   const show = useShieldText()
   const { calls, paysPrivately } = preview
@@ -47,7 +38,7 @@ export function ShieldSteps({ action, preview, does, ...shielded }: ShieldStepsP
           : t('private.wayUncommon', { amount: list(uncommon) })}{' '}
         {t('private.waySeen')} <ReadAge />
       </Row>
-      {advised && <WaitRow action={action} {...shielded} advised={advised} />}
+      {advised && <WaitRow {...shielded} advised={advised} />}
       <Row icon={EyeOff} tone="text-private" isVeiled title={does}>
         {t(paysPrivately ? 'private.wayHidden' : 'private.wayFee')}
       </Row>
@@ -102,24 +93,16 @@ function Row({ icon: Icon, tone, title, isVeiled = false, action, children }: Ro
   )
 }
 
-type WaitRowProps = Shielded & { readonly action: PrivateAction; readonly advised: Wait }
-
-/** How long others will probably take; skipped or not by a click. */
-function WaitRow({ action, advised, wait, onSkip }: WaitRowProps) {
+/** How long the money rests; skipped or not by a click. */
+function WaitRow({ advised, wait, onSkip }: Shielded & { readonly advised: Wait }) {
   const t = useText()
-  const { seenAt } = useChainHead()
-  const { data: calls } = useQuery(crowdQuery)
-  const crowd = calls && crowdOf(action, { calls, now: seenAt / 1000 })
-  const minutes = crowd && minutesOf(advised, crowd)
-  const { others } = advised
-  const title = minutes
-    ? t('private.wayWait', { minutes, others })
-    : t('private.wayWaitUnknown', { others })
   return (
     <Row
       icon={Hourglass}
       tone={wait ? 'text-high' : 'text-low'}
-      title={wait ? title : t('private.waySkipped')}
+      title={
+        wait ? t('private.wayRest', { time: showSpan(advised.blocks) }) : t('private.waySkipped')
+      }
       action={
         <button
           type="button"
@@ -130,7 +113,7 @@ function WaitRow({ action, advised, wait, onSkip }: WaitRowProps) {
         </button>
       }
     >
-      {minutes || !crowd ? t('private.wayWaitWhy') : t('private.wayWaitFew')}
+      {t('private.wayRestWhy')}
     </Row>
   )
 }

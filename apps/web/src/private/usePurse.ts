@@ -8,7 +8,7 @@ import { allButFeeRecord } from './allButFeeRecord.ts'
 import type { PrivateHoldings } from './usePrivateHoldings.ts'
 
 export type Purse = {
-  /** What is held in records and publicly, by token id; undefined until the wallet has found its records. */
+  /** What is held in records and publicly, by token id; undefined until both are known, or the latter could not be read. */
   readonly balances: ReadonlyMap<string, bigint> | undefined
   /** The public part, with credits. */
   readonly open: ReadonlyMap<string, bigint> | undefined
@@ -40,7 +40,11 @@ export function usePurse({ holdings, account, isDrawn = true }: Sources): Purse 
     if (!isDrawn || !address || !shown || credits === undefined) return undefined
     return { address, balances: shown, credits }
   }, [isDrawn, address, shown, credits])
-  const balances = useMemo(() => hidden && together(hidden, open?.balances), [hidden, open])
+  const isWaiting = isDrawn && open === undefined && account.error === null
+  const balances = useMemo(
+    () => (isWaiting ? undefined : hidden && together(hidden, open?.balances)),
+    [isWaiting, hidden, open],
+  )
   const shielded = (action: PrivateAction) => open && hidden && shieldFor(action, holder, open)
   return {
     balances,

@@ -1,8 +1,8 @@
 import type { ConfirmedTransaction } from '@nightjar/aleo'
 import { callsIn, type ExplorerTransaction } from '@nightjar/sdk'
-import { type ShownCall } from '@nightjar/wallet/scan/scanPosition'
-import { accepted, blockAt, transition } from '@nightjar/wallet/testing/blocks'
 import { sampleCall } from '@nightjar/sdk/testing/calls'
+import type { ShownCall } from '@nightjar/wallet/scan/scanPosition'
+import { accepted, blockAt, transition } from '@nightjar/wallet/testing/blocks'
 
 const hidden = { type: 'private', id: '1', value: 'ciphertext1q' } as const
 const shown = (value: string) => ({ type: 'public', id: '1', value }) as const

@@ -1,6 +1,5 @@
-import { gridDeadline } from '@nightjar/sdk'
+import { gridDeadline, WAIT_BLOCKS } from '@nightjar/sdk'
 import { useChainHead } from '../lib/chainHead.ts'
-import { WAIT_BLOCKS } from './transaction.ts'
 
 /** Heights reported longer ago are not used: after sleep, a laptop would sign deadlines in the past. */
 const FRESH_MS = 60_000

@@ -1,7 +1,7 @@
 import { NodeUnavailableError } from '@nightjar/aleo'
+import { sampleCall } from '@nightjar/sdk/testing/calls'
 import { accepted, blockAt, transition } from '@nightjar/wallet/testing/blocks'
 import { expect, test } from 'vitest'
-import { sampleCall } from '@nightjar/sdk/testing/calls'
 import { onchainId, sampleTransaction } from '../testing/transactions.ts'
 import { search } from './search.ts'
 

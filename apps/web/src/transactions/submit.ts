@@ -1,4 +1,4 @@
-import { type Movement, type TransactionKind, seenBy } from '@nightjar/sdk'
+import { type Movement, seenBy, type TransactionKind } from '@nightjar/sdk'
 import type { ExecuteRequest } from '@nightjar/wallet/types'
 import { withLock } from '../browser/lock.ts'
 import { walletStore } from '../wallets/store.ts'

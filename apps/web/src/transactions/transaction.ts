@@ -1,9 +1,7 @@
+import { WAIT_BLOCKS } from '@nightjar/sdk'
 import type { Phase, Transaction } from './transactionSchema.ts'
 
 export type { Outcome, Phase, Transaction } from './transactionSchema.ts'
-
-/** Blocks within which a transaction without a deadline is expected in a block. */
-export const WAIT_BLOCKS = 100
 
 const settledPhases: ReadonlySet<Phase> = new Set(['accepted', 'rejected'])
 

@@ -2,12 +2,15 @@
 type Shielding = { readonly missing: bigint; readonly open: bigint }
 
 /**
- * How much to make private if records fall short: the next of 1, 2 or 5 times a power of ten above the missing amount,
- * because the exact amount would be recognisable when spent. Never more than there is.
+ * How much to make private if records fall short: the first power of ten above twice the missing amount. Most hold such an
+ * amount, and what it leaves pays for more, unseen; where there is less, the next of 10, 5 or 2 times a power of ten that
+ * suffices. Never more than there is.
  */
 export function amountToShield({ missing, open }: Shielding): bigint {
   let unit = 1n
   while (unit * 10n <= missing) unit *= 10n
-  const round = [2n, 5n, 10n].map((times) => times * unit).find((size) => size > missing)
-  return round === undefined || round > open ? open : round
+  const large = [10n, 100n].map((times) => times * unit).filter((size) => size > 2n * missing)
+  const small = [10n, 5n, 2n].map((times) => times * unit).filter((size) => size > missing)
+  const sizes = [...large, ...small]
+  return sizes.find((size) => size <= open) ?? open
 }

@@ -3,8 +3,8 @@ import { createPlan } from '../plan/plan.ts'
 import type { Wait } from '../plan/planSchema.ts'
 import type { PrivateAction } from '../privateActionSchema.ts'
 import { sampleCall } from '../testing/calls.ts'
-import { LATELY } from './linkable.ts'
-import { minutesOf, progressOf, waitAfterShielding, waitFor } from './wait.ts'
+import { type CrowdCall, DAY, LATELY } from './linkable.ts'
+import { BLENDS_AMONG, MOST_REST, minutesOfBlocks, progressOf, restFor, waitFor } from './wait.ts'
 
 const action: PrivateAction = {
   ...{ kind: 'swap', path: ['1field', '2field'], exact: 'in', maximumIn: 7n, minimumOut: 1n },
@@ -13,14 +13,16 @@ const action: PrivateAction = {
 describe('waitFor', () => {
   test('default: without enough others, waits for them, an hour at most', () => {
     const wait = { others: 3, blocks: LATELY, from: null }
-    expect(waitFor({ kind: 'lone' })).toEqual(wait)
+    expect(waitFor({ kind: 'few' })).toEqual(wait)
     expect(waitFor({ kind: 'first' })).toEqual(wait)
     expect(waitFor({ kind: 'fresh', blocksAgo: 5 })).toEqual(wait)
   })
 
-  test('behavior: if it became private recently, waits until that is no longer recent', () => {
-    const wait = { others: 0, blocks: LATELY - 5, from: null }
-    expect(waitFor({ kind: 'backSoon', blocksAgo: 5 })).toEqual(wait)
+  test('behavior: if it became private recently, waits for one to three days from then, at random', () => {
+    const blocks = (chance: number) =>
+      waitFor({ kind: 'backSoon', blocksAgo: 5 }, () => chance)?.blocks
+    expect(blocks(0)).toBe(DAY - 5 + 1)
+    expect(blocks(0.99999)).toBe(3 * DAY - 5)
   })
 
   test('behavior: does not wait if the amounts are equal, which waiting cannot change', () => {
@@ -28,23 +30,38 @@ describe('waitFor', () => {
   })
 })
 
-describe('waitAfterShielding', () => {
-  test('default: for a few others; not at all for what nobody can see others do', () => {
-    expect(waitAfterShielding(action)).toEqual({ others: 3, blocks: LATELY, from: null })
-    const send = { kind: 'send', program: 'nightjar_core.aleo', token: '1', amount: 1n } as const
-    expect(waitAfterShielding({ ...send, to: 'aleo1' })).toBeUndefined()
+describe('minutesOfBlocks', () => {
+  test('default: of blocks of three seconds, rounded up', () => {
+    expect([minutesOfBlocks(1), minutesOfBlocks(LATELY + 1)]).toEqual([1, 61])
   })
 })
 
-describe('minutesOf', () => {
-  const minutes = (others: number) => minutesOf({ others: 3, blocks: 9, from: null }, { others })
+describe('restFor', () => {
+  const now = 1_800_000_000
+  const shield = (ago: number, address: string) =>
+    sampleCall({
+      ...{ tx_type: 'to_private', address, timestamp: now - ago },
+      paid: [{ token_id: '1field', amount: '100' }],
+    })
+  const rest = (calls: readonly CrowdCall[], chance = 0.99999) =>
+    restFor({ action, calls, now }, () => chance)
 
-  test('default: how long others take if they go on as in the last hour, rounded up', () => {
-    expect([minutes(9), minutes(50), minutes(7), minutes(3)]).toEqual([20, 4, 26, 60])
+  test('default: up to the time in which enough others make the token private', () => {
+    const calls = [shield(60, 'a'), shield(1800, 'b'), shield(3600, 'c'), shield(3600, 'd')]
+    const hours = BLENDS_AMONG / 4 // four an hour
+    expect(rest(calls)).toEqual({ others: 0, blocks: hours * LATELY, from: null })
   })
 
-  test('behavior: unknown if the crowd is too small for an hour', () => {
-    expect([minutes(2), minutes(0)]).toEqual([undefined, undefined])
+  test('behavior: every time up to then is equally likely', () => {
+    const calls = [shield(60, 'a'), shield(1800, 'b'), shield(3600, 'c'), shield(3600, 'd')]
+    const most = rest(calls).blocks
+    expect(rest(calls, 0).blocks).toBe(1)
+    expect(rest(calls, 0.25).blocks).toBe(1 + most / 4)
+  })
+
+  test('behavior: two days at most, also where nobody does', () => {
+    expect(rest([]).blocks).toBe(MOST_REST)
+    expect(rest([shield(86_400, 'a')]).blocks).toBe(MOST_REST)
   })
 })
 

@@ -1,46 +1,64 @@
-import type { ExplorerTransaction } from '../api/schema.ts'
 import type { Wait } from '../plan/planSchema.ts'
 import type { PrivateAction } from '../privateActionSchema.ts'
 import {
-  type Crowd,
-  ENOUGH_OTHERS,
-  isPooled,
+  type CrowdCall,
+  coverOf,
+  DAY,
+  HOUR,
   LATELY,
+  OTHERS,
   type Pattern,
   privatelyAlike,
 } from './linkable.ts'
 
-/** The wait after which a pattern is gone; undefined if waiting does not help. */
-export function waitFor(pattern: Pattern): Wait | undefined {
+/**
+ * The wait after which a pattern is gone; undefined if waiting does not help.
+ * @param random from 0 to below 1
+ */
+export function waitFor(pattern: Pattern, random = Math.random): Wait | undefined {
   switch (pattern.kind) {
     case 'sameAmount':
       return undefined
     case 'backSoon':
-      return { others: 0, blocks: LATELY - pattern.blocksAgo, from: null }
+      return { others: 0, blocks: DAY - pattern.blocksAgo + restOf(2 * DAY, random), from: null }
     case 'fresh':
     case 'first':
-    case 'lone':
-      return { others: ENOUGH_OTHERS, blocks: LATELY, from: null }
+    case 'few':
+      return { others: OTHERS, blocks: LATELY, from: null }
   }
 }
 
-/**
- * The wait between making money private and acting with it; undefined if no action of others resembles this one, so that
- * waiting for them does not help.
- */
-export function waitAfterShielding(action: PrivateAction): Wait | undefined {
-  return isPooled(action) ? waitFor({ kind: 'fresh', blocksAgo: 0 }) : undefined
+/** Accounts among which money is to be lost before it is spent, and the most blocks that it rests for that: two days. */
+export const BLENDS_AMONG = 32
+export const MOST_REST = 57_600
+
+type Fresh = {
+  /** What spends the money. */
+  readonly action: PrivateAction
+  /** Everyone's latest calls. */
+  readonly calls: readonly CrowdCall[]
+  /** Seconds since 1970. */
+  readonly now: number
 }
 
 /**
- * The minutes after which enough others will have acted, if they go on as in the last hour, rounded up; undefined if that
- * takes longer than the hour that a plan waits: the crowd is too small.
+ * How long money rests that is made private for an action: a random time, up to that in which `BLENDS_AMONG` others make
+ * as much of it private at the pace of the latest calls. Every age is equally likely, so none speaks for anyone.
+ * @param random from 0 to below 1
  */
-export function minutesOf({ others }: Wait, crowd: Crowd): number | undefined {
-  if (crowd.others === 0) return undefined
-  const minutes = Math.ceil((others * 60) / crowd.others)
-  return minutes <= 60 ? minutes : undefined
+export function restFor({ action, calls, now }: Fresh, random = Math.random): Wait {
+  const cover = coverOf(action, calls).size
+  const seconds = now - Math.min(now, ...calls.map(({ timestamp }) => timestamp))
+  const blocks = (seconds * LATELY) / HOUR
+  const most = cover === 0 ? MOST_REST : Math.min(MOST_REST, (blocks * BLENDS_AMONG) / cover)
+  return { others: 0, blocks: restOf(most, random), from: null }
 }
+
+/** From 1 to a number of blocks, each as likely. */
+const restOf = (most: number, random: () => number): number => 1 + Math.floor(most * random())
+
+/** The minutes that blocks of three seconds take, rounded up. */
+export const minutesOfBlocks = (blocks: number): number => Math.ceil((blocks * HOUR) / LATELY / 60)
 
 /** Progress of a wait. */
 export type WaitProgress = {
@@ -59,7 +77,7 @@ type Waiting = {
 /** @param calls everybody's newest, those of this account included: it has none under way while it waits */
 export function progressOf(
   { plan: { wait }, action }: Waiting,
-  calls: readonly ExplorerTransaction[],
+  calls: readonly CrowdCall[],
   height: number,
 ): WaitProgress | undefined {
   if (!wait || wait.from === null) return undefined

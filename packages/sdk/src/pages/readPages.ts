@@ -5,6 +5,7 @@ import {
   BlockNotReadError,
   type Packable,
   pack,
+  RetryableError,
   readAhead,
   readAllBlocks,
 } from '@nightjar/aleo'
@@ -168,5 +169,17 @@ export class PageDiffersError extends BaseError {
       `The server’s page and the node show different contents of block ${height}. One of the two is wrong, so nothing of the page is used.`,
       { code: 'page_differs', details: { height } },
     )
+  }
+}
+
+/** The server gave no page of blocks. */
+export class PagesUnavailableError extends RetryableError {
+  override readonly name = 'PagesUnavailableError'
+
+  constructor(status: number) {
+    super(`The server answered with status ${status} to a request for blocks. Try again later.`, {
+      code: 'pages_unavailable',
+      details: { status },
+    })
   }
 }

@@ -42,7 +42,6 @@ export function PrivateTransferCard() {
       >
         {desk.state === 'ready' && desk.transfer && action && preview && isFirst && (
           <ShieldSteps
-            action={action}
             preview={preview}
             does={t('assets.confirmTransfer', {
               amount: showTokenAmount(desk.transfer.amount, desk.transfer.token),

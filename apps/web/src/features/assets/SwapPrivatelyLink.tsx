@@ -1,17 +1,6 @@
-import {
-  CREDITS,
-  crowdOf,
-  isCredits,
-  minutesOf,
-  type Token,
-  WRAPPED_ALEO,
-  waitFor,
-} from '@nightjar/sdk'
-import { useQuery } from '@tanstack/react-query'
+import { CREDITS, type Token } from '@nightjar/sdk'
 import { Link } from '@tanstack/react-router'
 import { EyeOff } from 'lucide-react'
-import { useChainHead } from '../../lib/chainHead.ts'
-import { crowdQuery } from '../../lib/crowdQuery.ts'
 import { stringifySearch } from '../../lib/search.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { nameToken } from '../../lib/tokenNames.ts'
@@ -25,7 +14,6 @@ type SwapPrivatelyLinkProps = {
 /** Leads from an amount that was just made private to a private swap, and says when that is harder to link. */
 export function SwapPrivatelyLink({ token, tokens, onPress }: SwapPrivatelyLinkProps) {
   const t = useText()
-  const better = useBetter(token)
   return (
     <div data-mode="private">
       <Link
@@ -38,21 +26,7 @@ export function SwapPrivatelyLink({ token, tokens, onPress }: SwapPrivatelyLinkP
         <EyeOff size={18} strokeWidth={1.5} aria-hidden="true" />
         {t('assets.swapPrivately', { symbol: token.symbol })}
       </Link>
-      <p className="mt-2 text-center text-13 text-mid">
-        {better ? t('assets.swapBetter', better) : t('assets.swapPrivatelyText')}
-      </p>
+      <p className="mt-2 text-center text-13 text-mid">{t('assets.swapPrivatelyText')}</p>
     </div>
   )
-}
-
-/** In how many minutes enough others will have acted; undefined if that is not known, or takes more than an hour. */
-function useBetter(token: Token) {
-  const { seenAt } = useChainHead()
-  const { data: calls } = useQuery(crowdQuery)
-  const wait = waitFor({ kind: 'fresh', blocksAgo: 0 })
-  if (!calls || !wait) return undefined
-  const id = isCredits(token) ? WRAPPED_ALEO.id : token.id
-  const swap = { kind: 'swap', path: [id, id], exact: 'in', maximumIn: 0n, minimumOut: 0n } as const
-  const minutes = minutesOf(wait, crowdOf(swap, { calls, now: seenAt / 1000 }))
-  return minutes && { minutes, others: wait.others }
 }

@@ -68,7 +68,7 @@ describe('PrivateTransferCard', () => {
     const texts = within(steps)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
-    expect(texts[0]).toMatch(/^Make 50 USDX and 1 ALEO private/)
+    expect(texts[0]).toMatch(/^Make 100 USDX and 1 ALEO private/)
     expect(texts[1]).toMatch(/^Send 30 USDX/)
     expect(texts).toHaveLength(3)
     fireEvent.click(screen.getByRole('button', { name: 'Review transfer' }))

@@ -1,4 +1,4 @@
-import { CREDITS, type PrivateAction, callOf, type Token } from '@nightjar/sdk'
+import { CREDITS, callOf, type PrivateAction, type Token } from '@nightjar/sdk'
 import { useAccount, useExchange } from '../../lib/useExchange.ts'
 import { type Preview, previewPlan } from '../../plans/previewPlan.ts'
 import { usePrivateHoldings } from '../../private/usePrivateHoldings.ts'

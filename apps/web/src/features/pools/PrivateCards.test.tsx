@@ -70,9 +70,8 @@ describe('PrivateDepositCard from public money', () => {
     const steps = sheet()
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
-    expect(steps[0]).toMatch(/^Make 2,000 USDX private/)
+    expect(steps[0]).toMatch(/^Make 5,000 USDX private/)
     expect(steps[1]).toMatch(/^Add liquidity/)
-    sheet().getByText(/It starts as soon as there have been 3 other private actions/)
   })
 })
 

@@ -74,7 +74,7 @@ export function PrivateDepositCard() {
       <CardHead mode="private" place="add" />
       <DepositFields deposit={deposit} mode="private" open={desk.purse.open} />
       {deposit.state === 'ready' && desk.action && preview && preview.calls.length > 0 && (
-        <ShieldSteps action={desk.action} preview={preview} does={t('plans.add')} {...shielded} />
+        <ShieldSteps preview={preview} does={t('plans.add')} {...shielded} />
       )}
       <DepositPlan desk={desk} />
     </PrivateForm>

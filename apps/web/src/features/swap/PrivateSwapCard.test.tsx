@@ -162,10 +162,10 @@ describe('PrivateSwapCard', () => {
       await show(10_000_000n)
       const press = await screen.findByRole('button', { name: 'Review, 3 steps' }, patient)
       expect(press.closest('[data-mode]')?.getAttribute('data-mode')).toBe('private')
-      await screen.findByText(/^Wait about/)
+      await screen.findByText(/^Let it rest for about/)
       const [shield, wait, swap, asked] = steps()
-      expect(shield).toMatch(/^Make 200 USDX and 1 ALEO private200 USDX, because it’s a common/)
-      expect(wait).toMatch(/^Wait about 26 min \(3 others by then\)/)
+      expect(shield).toMatch(/^Make 1,000 USDX and 1 ALEO private1,000 USDX, because it’s a common/)
+      expect(wait).toMatch(/^Let it rest for about \d+ (min|h)A time drawn at random/)
       expect(swap).toMatch(/^Swap 100 USDX/)
       expect(asked).toBe('Your wallet asks 2 times now and once when the wait is over.')
       expect(screen.queryByText(/Not enough/)).toBeNull()
@@ -174,10 +174,10 @@ describe('PrivateSwapCard', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent)
       expect(listed.slice(0, 3).map((text) => text?.replace(/[\d.]+ ALEO$/, ''))).toEqual([
-        ...['Make 200 USDX private', 'Make 1 ALEO private', 'Swap'],
+        ...['Make 1,000 USDX private', 'Make 1 ALEO private', 'Swap'],
       ])
       sheet().getByText(/^Making money private shows your address/)
-      sheet().getByText(/It starts as soon as there have been 3 other private actions/)
+      sheet().getByText(/It starts in about \d+ (min|h)/)
       sheet().getByRole('button', { name: 'Start 3 steps' })
     })
 

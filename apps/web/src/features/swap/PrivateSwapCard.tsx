@@ -124,7 +124,7 @@ function FromPublic({ desk: { swap, action, preview }, shielded }: FromPublicPro
   const { tokenIn } = context
   if (state !== 'ready' || !quote || !tokenIn || !action || !preview?.calls.length) return null
   const does = t('private.waySwap', { amount: showTokenAmount(quote.amountIn, tokenIn) })
-  return <ShieldSteps action={action} preview={preview} does={does} {...shielded} />
+  return <ShieldSteps preview={preview} does={does} {...shielded} />
 }
 
 /** The amount that the form pays, and how to change it. */

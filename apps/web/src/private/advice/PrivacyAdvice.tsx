@@ -2,9 +2,9 @@ import {
   type Crowd,
   isPooled,
   linkablePatterns,
+  otherAmount,
   type Pattern,
   type PrivateAction,
-  rounder,
   type Token,
   type Wait,
   waitFor,
@@ -14,6 +14,7 @@ import { EyeOff, Users } from 'lucide-react'
 import { useChainHead } from '../../lib/chainHead.ts'
 import { crowdQuery } from '../../lib/crowdQuery.ts'
 import { showInteger, showTokenAmount } from '../../lib/format.ts'
+import { showSpan } from '../../lib/showSpan.ts'
 import { useText } from '../../lib/text/useText.ts'
 import type { MessageId } from '../../messageIds.ts'
 import { useTransactions } from '../../transactions/useTransactions.ts'
@@ -28,7 +29,7 @@ const words: Readonly<Record<Pattern['kind'], MessageId>> = {
   backSoon: 'private.adviceBack',
   fresh: 'private.adviceFresh',
   first: 'private.adviceFirst',
-  lone: 'private.adviceLone',
+  few: 'private.adviceFew',
 }
 
 type PrivacyAdviceProps = {
@@ -44,12 +45,6 @@ type PrivacyAdviceProps = {
     | undefined
   /** Reviews the action to be done after a wait; left out while there is nothing to review. */
   readonly onWait?: ((wait: Wait) => void) | undefined
-}
-
-/** A rounder amount, or half of one that cannot be rounder. */
-function lessTelling(amount: bigint): bigint | undefined {
-  const half = amount / 2n
-  return rounder(amount) ?? (half > 0n ? (rounder(half) ?? half) : undefined)
 }
 
 /** Among how many others an action would be. */
@@ -81,7 +76,8 @@ export function PrivacyAdvice({ action, payment, onWait }: PrivacyAdviceProps) {
   })
   const [worst] = patterns
   if (!worst) return isPooled(action) ? <CrowdRow crowd={crowd} /> : null
-  const better = worst.kind === 'sameAmount' && payment ? lessTelling(payment.amount) : undefined
+  const better =
+    worst.kind === 'sameAmount' && payment ? otherAmount(action, payment.amount) : undefined
   const wait = waitFor(worst)
   return (
     <div
@@ -114,10 +110,7 @@ export function PrivacyAdvice({ action, payment, onWait }: PrivacyAdviceProps) {
           <Button kind="secondary" size="small" className="mt-2" onClick={() => onWait(wait)}>
             {wait.others > 0
               ? t('private.adviceWaitOthers', { others: wait.others })
-              : t('private.adviceWaitBlocks', {
-                  blocks: showInteger(wait.blocks),
-                  count: wait.blocks,
-                })}
+              : t('private.adviceWait', { time: showSpan(wait.blocks) })}
           </Button>
         )}
       </div>

@@ -35,3 +35,20 @@ test('behavior: ignores records that came from a swap or belong to another token
     ['1', 99n],
   ])
 })
+
+test('behavior: what a private swap brought was seen, what it left of its record was not', () => {
+  const made = { name: 'swap_exact_private_for_private', height: 7 }
+  const [change, bought] = [record(60n, made, '1'), record(40n, made, '2')]
+  const swap = sampleTransaction({
+    ...{ kind: 'swap', onchainId: 'at1' },
+    received: [{ token_id: '2field', amount: '42' }],
+  })
+  const seen = { token: '2', amount: 40n, height: 7 }
+  expect(shieldingsOf([change, bought], [swap])).toEqual([seen])
+  expect(shieldingsOf([change, bought], [{ ...swap, onchainId: 'at2' }])).toEqual([])
+})
+
+test('behavior: everyone saw what was claimed', () => {
+  const claimed = record(2n, { name: 'claim_blinded', height: 9 })
+  expect(shieldingsOf([claimed], [])).toEqual([{ token: '1', amount: 2n, height: 9 }])
+})

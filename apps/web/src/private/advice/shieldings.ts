@@ -1,16 +1,27 @@
-import { type OwnedRecord, type Shielding, tokenOfMovement } from '@nightjar/sdk'
+import {
+  isSameId,
+  type OwnedRecord,
+  type RecordOrigin,
+  type Shielding,
+  tokenOfMovement,
+} from '@nightjar/sdk'
 import type { Transaction } from '../../transactions/transaction.ts'
 
-/** Functions that create a record from a public balance, with its amount visible to everyone. */
-const shielding = /^(transfer_public_to_private|mint_private|wrap_private)$/
+/** Functions that create a record whose amount everyone sees. */
+const shielding = /^(transfer_public_to_private|mint_private|wrap_private|claim_blinded)$/
 
-/** What an account made private, according to its records, including spent ones, and to this browser's transactions. */
+/**
+ * The amounts that everyone saw become an account's records, according to these, spent ones included, and to this
+ * browser's transactions: made private, claimed, or the minimum of a private swap.
+ */
 export function shieldingsOf(
   records: readonly OwnedRecord[],
   sent: readonly Transaction[],
 ): readonly Shielding[] {
   const byRecords = records.flatMap(({ origin, token, amount }) =>
-    origin && shielding.test(origin.function) ? { token, amount, height: origin.height } : [],
+    origin && (shielding.test(origin.function) || isBought(token, origin, sent))
+      ? { token, amount, height: origin.height }
+      : [],
   )
   const bySent = sent.flatMap(({ kind, paid, outcome }) =>
     kind === 'to_private' && outcome?.status === 'accepted'
@@ -21,4 +32,18 @@ export function shieldingsOf(
       : [],
   )
   return [...byRecords, ...bySent]
+}
+
+/** Whether a record is what a swap brought; its change, of the paid token, shows no amount. */
+function isBought(
+  token: string,
+  { transactionId }: RecordOrigin,
+  sent: readonly Transaction[],
+): boolean {
+  return sent.some(
+    ({ kind, onchainId, received }) =>
+      kind === 'swap' &&
+      onchainId === transactionId &&
+      received.some(({ token_id: id }) => isSameId(id, token)),
+  )
 }
