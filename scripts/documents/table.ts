@@ -106,6 +106,11 @@ export const commands: Readonly<Record<string, Row>> = {
   'npm run server -- remove-image /ims/image/….webp': onStack,
   'npm run recompute': onStack,
   'npm run pictures': onStack,
+  'npm run linkability': {
+    run: 'npm run linkability -- --quick',
+    says: /^\| 2 \| careless \| \d+ \| .*\| 100\.0 % \|/m,
+  },
+  'npm run linkability -- --seed 2026 --write': { in: 'scripts/linkability/figures.test.ts' },
   'npm run market': {
     not: 'signs for half an hour; scripts/market/history.test.ts checks what it wrote',
   },

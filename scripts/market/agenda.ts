@@ -7,12 +7,12 @@ export type Due = {
   readonly run: (moment: Moment) => Iterable<Action | undefined>
 }
 
-export type Agenda = ReturnType<typeof createAgenda>
+export type Agenda = ReturnType<typeof createAgenda<Due>>
 
 /** What is to happen, in the order of time; at the same second, in the order in which it was added. */
-export function createAgenda(first: readonly Due[]) {
-  const queue: Due[] = []
-  const add = (due: Due): void => {
+export function createAgenda<Item extends { readonly at: number }>(first: readonly Item[]) {
+  const queue: Item[] = []
+  const add = (due: Item): void => {
     let place = queue.length // most are due after all others
     while (place > 0 && (queue[place - 1]?.at ?? 0) > due.at) place -= 1
     queue.splice(place, 0, due)
@@ -21,7 +21,7 @@ export function createAgenda(first: readonly Due[]) {
   return {
     add,
     /** Takes out what is due before a second, including what is added meanwhile. */
-    *until(second: number): Generator<Due> {
+    *until(second: number): Generator<Item> {
       for (let [due] = queue; due !== undefined && due.at < second; [due] = queue) {
         queue.shift()
         yield due

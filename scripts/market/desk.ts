@@ -16,7 +16,7 @@ import {
 } from './traders.ts'
 
 /** How often retail trades in a pool, against the others. */
-const popularity: Readonly<Record<string, number>> = {
+export const popularity: Readonly<Record<string, number>> = {
   'WALEO/USDX': 5,
   'USDX/WBTC': 3,
   'WETH/USDX': 3,

@@ -9,6 +9,7 @@ import { SimulatedNote } from '../../ui/SimulatedNote.tsx'
 import { WorthSource } from '../../ui/WorthSource.tsx'
 import { DayBars } from './DayBars.tsx'
 import { DayTable } from './DayTable.tsx'
+import { LinkabilityPanel } from './LinkabilityPanel.tsx'
 import { daysQuery, hoursQuery } from './queries.ts'
 
 /** With fewer days the bars are hours. */
@@ -65,6 +66,7 @@ export function AnalyticsPage() {
           <WorthSource />
         </>
       )}
+      <LinkabilityPanel />
     </>
   )
 }
