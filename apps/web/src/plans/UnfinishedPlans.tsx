@@ -1,5 +1,4 @@
 import { useChainHead } from '../lib/chainHead.ts'
-import { showInteger } from '../lib/format.ts'
 import { showSpan } from '../lib/showSpan.ts'
 import { useText } from '../lib/text/useText.ts'
 import { Button } from '../ui/Button.tsx'

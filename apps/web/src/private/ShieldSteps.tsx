@@ -1,4 +1,4 @@
-import { type CallStep, minutesOfBlocks, tokenOfMovement, type Wait } from '@nightjar/sdk'
+import { type CallStep, tokenOfMovement, type Wait } from '@nightjar/sdk'
 import { Eye, EyeOff, Hourglass, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useChainHead } from '../lib/chainHead.ts'

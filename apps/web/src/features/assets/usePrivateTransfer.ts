@@ -1,6 +1,6 @@
 import { CREDITS, callOf, type PrivateAction, type Token } from '@nightjar/sdk'
-import { useAccount, useExchange } from '../../lib/useExchange.ts'
-import { type Preview, previewPlan } from '../../plans/previewPlan.ts'
+import { useAccount } from '../../lib/useExchange.ts'
+import type { Preview } from '../../plans/previewPlan.ts'
 import { usePrivateHoldings } from '../../private/usePrivateHoldings.ts'
 import { usePurse } from '../../private/usePurse.ts'
 import type { Mode } from '../../ui/ModeSwitch.tsx'
