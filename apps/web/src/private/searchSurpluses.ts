@@ -12,7 +12,7 @@ export async function findAgain(
   owner: string,
   readCalls: ReadCalls = () => walletStore.everyShownCall(),
 ): Promise<void> {
-  if (walletStore.localAbilities() !== null) await findByKey(owner)
+  if (walletStore.can('derivesFactors')) await findByKey(owner)
   const traces = await readTraces(readCalls)
   const unknown = surplusStore.list().filter((each) => each.owner === owner && each.left === null)
   for (const { id } of unknown) await noteTraces(id, traces)

@@ -58,7 +58,7 @@ export function useSurpluses(address: string): Surpluses {
     count: own.length,
     atStake: own.filter(mayHold).length,
     unknown: own.filter(({ left, isUsed }) => left === null && isUsed).length,
-    derives: walletStore.localAbilities() !== null,
+    derives: walletStore.can('derivesFactors'),
   }
 }
 
