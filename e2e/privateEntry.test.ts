@@ -30,7 +30,7 @@ describe('a newcomer with public money only', () => {
     await goWithin(page, '/swap/private#to=WBTC')
     await payField(page).fill('100') // what is held is chosen
     const steps = page.getByRole('list', { name: 'From your public balance' })
-    await steps.getByText('Make 200 USDX and 1 ALEO private').waitFor()
+    await steps.getByText('Make 1,000 USDX and 1 ALEO private').waitFor()
     await steps.getByText('Your wallet asks 2 times now and once when the wait is over.').waitFor()
     await steps.getByRole('button', { name: 'Skip' }).click()
     await page.getByRole('button', { name: 'Review, 3 steps' }).click()
@@ -44,7 +44,7 @@ describe('a newcomer with public money only', () => {
     await done.waitFor()
     expect(await walletSheet(page).count()).toBe(0) // the surplus is not claimed now
 
-    expect(await publicBalance(address, 'USDX')).toBe(usdx - 200_000_000n)
+    expect(await publicBalance(address, 'USDX')).toBe(usdx - 1_000_000_000n)
     const left = await credits(address)
     expect(microcredits - left).toBeGreaterThan(1_000_000n)
     expect(microcredits - left).toBeLessThan(1_010_000n) // the swap's fee was paid from the record
@@ -53,7 +53,7 @@ describe('a newcomer with public money only', () => {
     expect(await lastPublicInputs('swap_exact_private_for_private')).not.toContain(address)
     await sheet.getByRole('button', { name: 'Close' }).last().click()
     await goWithin(page, '/assets/tokens')
-    await page.getByTitle('100', { exact: true }).first().waitFor() // what is left of the record
+    await page.getByTitle('900', { exact: true }).first().waitFor() // what is left of the record
     expect(problems).toEqual([])
   })
 })

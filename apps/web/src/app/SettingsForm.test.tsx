@@ -18,7 +18,7 @@ test('privacy 22: one’s own node takes effect once its address is one that thi
   setConfig(testConfig)
   render(<SettingsForm />)
   await userEvent.type(field() as HTMLInputElement, 'https://node.example')
-  screen.getByText(/^Enter an address such as/)
+  screen.getByText(/so it isn’t used$/)
   expect(broadcaster()).toEqual({ kind: 'site' })
   await userEvent.clear(field() as HTMLInputElement)
   await userEvent.type(field() as HTMLInputElement, 'http://node.onion:3030')

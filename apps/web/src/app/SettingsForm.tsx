@@ -50,6 +50,8 @@ export function SettingsForm() {
   )
 }
 
+const EXAMPLE = 'http://127.0.0.1:3030'
+
 /** The person's own node, to which the wallet of this page sends private transactions. */
 function OwnNode() {
   const t = useText()
@@ -61,7 +63,7 @@ function OwnNode() {
         label={t('app.ownNode')}
         hint={t(isWrong ? 'app.ownNodeWrong' : 'app.ownNodeHint')}
         type="url"
-        placeholder={t('app.ownNodeExample')}
+        placeholder={EXAMPLE}
         aria-invalid={isWrong}
         value={ownNode}
         onType={(text) => setOwnNode(text.trim())}

@@ -1,10 +1,10 @@
 import { useChainHead } from '../lib/chainHead.ts'
-import { showSpan } from '../lib/showSpan.ts'
 import { useText } from '../lib/text/useText.ts'
 import { Button } from '../ui/Button.tsx'
 import { isPutOff } from './isPutOff.ts'
 import { hasEnded, type PlanEntry, planStore } from './planEntry.ts'
 import { isUnreadable, planName } from './planWords.ts'
+import { showSpan } from './showSpan.ts'
 
 type UnfinishedPlansProps = { readonly address: string; readonly onShow: (id: string) => void }
 

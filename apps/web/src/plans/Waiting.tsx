@@ -4,11 +4,11 @@ import { Hourglass } from 'lucide-react'
 import { useChainHead } from '../lib/chainHead.ts'
 import { crowdQuery } from '../lib/crowdQuery.ts'
 import { showInteger } from '../lib/format.ts'
-import { showSpan } from '../lib/showSpan.ts'
 import { useText } from '../lib/text/useText.ts'
 import { Button } from '../ui/Button.tsx'
 import type { PlanEntry } from './planEntry.ts'
 import { goOn, stopPlan } from './plans.ts'
+import { showSpan } from './showSpan.ts'
 
 type WaitingProps = { readonly entry: PlanEntry; readonly onClose: () => void }
 

@@ -1,5 +1,5 @@
 import { minutesOfBlocks } from '@nightjar/sdk'
-import type { Message } from './text/message.ts'
+import type { Message } from '../lib/text/message.ts'
 
 /** Below this many minutes a span is not worded in hours. */
 const HOURS_FROM = 120
@@ -8,6 +8,6 @@ const HOURS_FROM = 120
 export function showSpan(blocks: number): Message {
   const minutes = minutesOfBlocks(blocks)
   return minutes < HOURS_FROM
-    ? { id: 'lib.span.minutes', values: { count: minutes } }
-    : { id: 'lib.span.hours', values: { count: Math.round(minutes / 60) } }
+    ? { id: 'plans.span.minutes', values: { count: minutes } }
+    : { id: 'plans.span.hours', values: { count: Math.round(minutes / 60) } }
 }
