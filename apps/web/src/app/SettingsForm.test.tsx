@@ -17,7 +17,7 @@ const field = () => screen.queryByLabelText<HTMLInputElement>(/Your own node/)
 test('privacy 22: one’s own node takes effect once its address is one that this page may reach', async () => {
   setConfig(testConfig)
   render(<SettingsForm />)
-  await userEvent.type(field() as HTMLInputElement, 'https://node.example')
+  await userEvent.type(await screen.findByLabelText(/Your own node/), 'https://node.example')
   screen.getByText(/so it isn’t used$/)
   expect(broadcaster()).toEqual({ kind: 'site' })
   await userEvent.clear(field() as HTMLInputElement)

@@ -1,11 +1,11 @@
-import { readOwnNode } from '@nightjar/sdk'
+import { Suspense } from 'react'
 import { hasDollars } from '../lib/dollarQuery.ts'
 import { usePreferences } from '../lib/preferences.ts'
 import { useText } from '../lib/text/useText.ts'
 import { sendsHere } from '../network/sendsHere.ts'
+import { OwnNode } from '../plans/lazyPlans.ts'
 import { Segments } from '../ui/Segments.tsx'
 import { Switch } from '../ui/Switch.tsx'
-import { TextField } from '../ui/TextField.tsx'
 
 const currencies = [
   { value: 'USD', label: 'USD' },
@@ -45,29 +45,11 @@ export function SettingsForm() {
         />
       )}
       <Switch label={t('app.hideBalances')} checked={balancesHidden} onChange={setBalancesHidden} />
-      {sendsHere() && <OwnNode />}
-    </div>
-  )
-}
-
-const EXAMPLE = 'http://127.0.0.1:3030'
-
-/** The person's own node, to which the wallet of this page sends private transactions. */
-function OwnNode() {
-  const t = useText()
-  const { ownNode, setOwnNode } = usePreferences()
-  const isWrong = ownNode !== '' && readOwnNode(ownNode) === undefined
-  return (
-    <div className="max-w-72">
-      <TextField
-        label={t('app.ownNode')}
-        hint={t(isWrong ? 'app.ownNodeWrong' : 'app.ownNodeHint')}
-        type="url"
-        placeholder={EXAMPLE}
-        aria-invalid={isWrong}
-        value={ownNode}
-        onType={(text) => setOwnNode(text.trim())}
-      />
+      {sendsHere() && (
+        <Suspense>
+          <OwnNode />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -205,7 +205,7 @@ function PutOff({ wait: { others, blocks: count }, isLast }: PutOffProps) {
   const blocks = showInteger(count)
   return (
     <p className="mt-3 rounded-field border border-accent p-3 text-13 text-mid">
-      {isLast && t('plans.putOffLast')}{' '}
+      {isLast && <>{t('plans.putOffLast')} </>}
       {others > 0
         ? t('plans.putOffOthers', { others, blocks, count })
         : t('plans.putOffBlocks', { time: showSpan(count) })}{' '}
