@@ -35,6 +35,7 @@ const parts = [
   () => import('../features/assets/PrivateTransferCard.tsx'),
   () => import('../features/assets/RecordTiles.tsx'),
   () => import('./CurrentTerms.tsx'),
+  () => import('../plans/OwnNode.tsx'),
   () => import('../plans/PlanSheet.tsx'),
   () => import('../plans/PlansPill.tsx'),
   () => import('../plans/plans.ts'),
