@@ -72,6 +72,7 @@ describe('a token held outside the exchange', { tags: 'slow' }, () => {
     await sheet.getByRole('button', { name: 'Wrap and swap' }).click()
     await confirmInWallet(page)
     await walletSheet(page).getByRole('button', { name: 'Decline' }).click()
+    await page.getByText('You declined in your wallet.').waitFor()
     expect(await publicBalance(address, 'RGC')).toBe(12_500_000n)
 
     await page.goto('/swap/public')
