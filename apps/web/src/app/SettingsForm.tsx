@@ -1,11 +1,16 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { hasDollars } from '../lib/dollarQuery.ts'
 import { usePreferences } from '../lib/preferences.ts'
+import { loadMessages } from '../lib/text/catalogue.ts'
 import { useText } from '../lib/text/useText.ts'
 import { sendsHere } from '../network/sendsHere.ts'
-import { OwnNode } from '../plans/lazyPlans.ts'
 import { Segments } from '../ui/Segments.tsx'
 import { Switch } from '../ui/Switch.tsx'
+
+const OwnNode = lazy(async () => {
+  const [{ OwnNode }] = await Promise.all([import('../plans/OwnNode.tsx'), loadMessages('plans')])
+  return { default: OwnNode }
+})
 
 const currencies = [
   { value: 'USD', label: 'USD' },

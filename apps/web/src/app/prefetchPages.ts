@@ -5,8 +5,7 @@ import { pageEntries } from './routeTable.ts'
 
 /** Code of pages that is requested only when it is used. */
 const parts = [
-  () => import('./MoreSheet.tsx'),
-  () => import('./SettingsForm.tsx'),
+  () => import('./MoreSheet.tsx'), // with the settings
   () => import('./palette/CommandPalette.tsx'),
   () => import('../features/swap/quoteWithCredits.ts'),
   () => import('../features/swap/ReceiverInput.tsx'),

@@ -11,8 +11,3 @@ export const PlansPill = lazy(async () => {
   const [{ PlansPill }] = await Promise.all([import('./PlansPill.tsx'), loadMessages('plans')])
   return { default: PlansPill }
 })
-
-export const OwnNode = lazy(async () => {
-  const [{ OwnNode }] = await Promise.all([import('./OwnNode.tsx'), loadMessages('plans')])
-  return { default: OwnNode }
-})
