@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { parseAccept } from 'hono/utils/accept'
 import { LruCache } from '../lruCache.ts'
 
@@ -39,4 +40,10 @@ function readWeights(acceptEncoding: string): ReadonlyMap<string, number> {
   const weights = new Map(parseAccept(acceptEncoding).map(({ type, q }) => [type.toLowerCase(), q]))
   known.set(acceptEncoding, weights)
   return weights
+}
+
+/** `Accept-Encoding`, which Node joins if it is sent twice. */
+export const acceptedBy = (headers: IncomingHttpHeaders): string | undefined => {
+  const accepted = headers['accept-encoding']
+  return Array.isArray(accepted) ? accepted.join(', ') : accepted
 }

@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts'
 import { pages } from '../db/schema.ts'
 import { LruCache } from '../lruCache.ts'
 import { apiHeaders } from './headers.ts'
+import { acceptedBy, isUnchanged, pickEncoding } from './negotiate.ts'
 
 /** A page of blocks as it is sent. */
 type SentPage = {
@@ -74,7 +75,7 @@ export function createPageCache(db: Database, { mayChange }: Options): PageCache
 }
 
 function toSent({ hash, body }: typeof pages.$inferSelect, lasts: boolean): SentPage {
-  const etag = `"${hash}"`
+  const etag = `W/"${hash}"` // weak: the same for every encoding
   const caching = lasts ? 'public, max-age=31536000, immutable' : 'no-cache'
   const headers = [
     ...apiHeaders,
@@ -93,7 +94,7 @@ export function sendPage(
   page: SentPage,
 ): void {
   const { etag, headers, body } = page
-  if (asked['if-none-match'] === etag) {
+  if (isUnchanged(asked['if-none-match'], etag)) {
     response.writeHead(304, headers)
     response.end()
     return
@@ -102,7 +103,7 @@ export function sendPage(
     response.writeHead(200, [...headers, ...encoding, 'content-length', String(bytes.length)])
     response.end(bytes)
   }
-  if (/\bbr\b/.test(String(asked['accept-encoding'] ?? ''))) {
+  if (pickEncoding(acceptedBy(asked), ['br']) === 'br') {
     send(body, ['content-encoding', 'br'])
     return
   }

@@ -11,7 +11,7 @@ import { LruCache } from '../lruCache.ts'
 import { injectPreview, type Preview } from '../previews/preview.ts'
 import type { PreviewOf } from '../previews/previewOf.ts'
 import { cardHeaders, embedHeaders, type HeaderList, pageHeaders } from './headers.ts'
-import { isUnchanged, pickEncoding } from './negotiate.ts'
+import { acceptedBy, isUnchanged, pickEncoding } from './negotiate.ts'
 import {
   buildIdOf,
   injectConfig,
@@ -114,7 +114,7 @@ export async function createStaticFiles(
       preview === undefined
         ? usual
         : fillPage(injectPreview(usual.plain.toString(), preview, origin))
-    const isSmall = pickEncoding(acceptedBy(asked.request), ['gzip']) === 'gzip'
+    const isSmall = pickEncoding(acceptedBy(asked.request.headers), ['gzip']) === 'gzip'
     const body = isSmall ? gz : plain
     const isFramed = status === 200 && asked.url.pathname.startsWith('/embed/')
     response.writeHead(status, [
@@ -303,14 +303,9 @@ function sendFile(
 function chooseEncoding(request: IncomingMessage, { size, br, gz }: StaticFile) {
   const sizes = { br, gzip: gz }
   const encoding = pickEncoding(
-    acceptedBy(request),
+    acceptedBy(request.headers),
     (['br', 'gzip'] as const).filter((one) => sizes[one] !== undefined),
   )
   if (encoding === undefined) return { suffix: '', encoding, size }
   return { suffix: encoding === 'br' ? '.br' : '.gz', encoding, size: sizes[encoding] ?? size }
-}
-
-const acceptedBy = ({ headers }: IncomingMessage): string | undefined => {
-  const accepted = headers['accept-encoding']
-  return Array.isArray(accepted) ? accepted.join(', ') : accepted
 }
