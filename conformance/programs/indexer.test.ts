@@ -114,12 +114,11 @@ const OUTSIDE = 'test_arc20_token.aleo'
 function toldOutside({ program, function: name, inputs }: Call, row: Moved) {
   const at = Object.keys(functionOf(program, name)?.inputs ?? {}).indexOf('amount_out_min')
   const least = BigInt((inputs[at] ?? '0').replace(/u\d+$/, ''))
-  const terms = { least, program: OUTSIDE }
-  const { paid, received } = movementsOf({ program, function: name }, row, terms)
+  const { paid, received } = movementsOf({ program, function: name }, row, { least })
   const moved = [...paid, ...received]
   return [
     moved.filter(({ token_id }) => token_id === CREDITS_ID),
-    moved.filter((each) => each.program === OUTSIDE),
+    moved.filter(({ outside }) => outside),
   ].map((each) => each.map(({ amount }) => amount))
 }
 
@@ -134,6 +133,9 @@ function shownOutside(transaction: string) {
     transitions.filter(({ program }) => program === id).flatMap(amountsOf),
   )
 }
+
+const sumOf = (moved: readonly { readonly amount: string }[]) =>
+  moved.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
 
 let fixture: Fixture
 let chain: Awaited<ReturnType<typeof createWatchedDriver>>
@@ -327,7 +329,9 @@ describe.each(testDatabases)(
     })
 
     test('behavior: every transaction of the suite is listed with the chain’s verdict', async () => {
-      const rows = await handle.db.select().from(transactions)
+      const rows = (await handle.db.select().from(transactions)).filter(
+        ({ program }) => program !== CREDITS_PROGRAM, // a transfer between accounts is no call of the suite
+      )
       const byId = new Map(rows.map((row) => [row.txId, row]))
       const ofSuite = sent.filter(({ step }) => suitePrograms.has(step.call.split('/')[0] ?? ''))
       expect(ofSuite.length).toBeGreaterThan(100)
@@ -415,8 +419,9 @@ describe.each(testDatabases)(
         const ways = new Set(own.map(({ pair }) => nameOf.get(pair))) // a path may pass the same pair twice
         expect([...ways]).toEqual(passed)
         expect(passed.every((id) => known.has(id))).toBe(true)
-        expect(paid[0]?.amount).toBe(own[0]?.amountIn.toString())
-        expect(received[0]?.amount).toBe(own.at(-1)?.amountOut.toString())
+        // in credits or an outside token, what is above the minimum is received as the pool's token
+        expect(sumOf(paid)).toBe(own[0]?.amountIn)
+        expect(sumOf(received)).toBe(own.at(-1)?.amountOut)
       }
     })
   },

@@ -15,8 +15,8 @@ export type Crypto = {
   commitPedersen(width: PedersenWidth, bits: boolean[], randomizer: bigint): bigint
   hashPoseidon(rate: PoseidonRate, fields: readonly bigint[]): bigint
   hashPoseidonToGroup(rate: PoseidonRate, fields: readonly bigint[]): bigint
-  /** Whether `signature` is `address`'s signature of a plaintext, given as text. */
-  verifySignature(signature: string, address: string, message: string): boolean
+  /** Whether `signature` is `address`'s signature of a plaintext, given as fields. */
+  verifySignature(signature: string, address: string, message: readonly bigint[]): boolean
   /**
    * Whether a proof (bytes) of a Varuna version is valid for verifying keys and the public inputs of each one's
    * instances. Throws for a version that it cannot verify, and for bytes that are not a key or proof; false for parts

@@ -10,7 +10,8 @@ export { createMultiplyBase } from './bhp/multiplyBase.ts'
 export { createCache } from './cache.ts'
 export { SPEND_LIMIT } from './check/deployment.ts'
 export type { BhpWidth, Crypto, PedersenWidth, PoseidonRate } from './crypto.ts'
-export { type Point, pointFromX } from './curve/edwards.ts'
+export { pointFromX } from './curve/edwards.ts'
+export type { Point } from './curve/point.ts'
 export { dynamicKey, dynamicKeyOf } from './dynamic.ts'
 export {
   type DeploymentFee,
@@ -38,7 +39,7 @@ export type {
   ViewResult,
 } from './outcome.ts'
 export { createOverlay, type Overlay } from './overlay.ts'
-export { hashPoseidon8 } from './poseidon/hashPoseidon8.ts'
+export { hashPoseidon8 } from './poseidon/hashPoseidon.ts'
 export { ProgramRefusedError } from './refused.ts'
 export type { BlockState } from './runtime/frame.ts'
 export { createMemoryStore, type MemoryStore, type StateStore, type Write } from './store.ts'

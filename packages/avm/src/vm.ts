@@ -31,8 +31,10 @@ export type VmOptions = {
   readonly hashCacheSize?: number
   /** The Varuna versions of proofs that `snark.verify` accepts: 3 since consensus version 21, 1 and 2 before. */
   readonly varunaVersions?: readonly number[]
-  /** Called for every requested program that was not added; an error that it throws ends the call. */
+  /** Called for every requested program that was not added: it may add it, or end the call by an error. */
   readonly onMissing?: (program: string) => void
+  /** Called before every command of a running program; an error that it throws ends the call. */
+  readonly onCommand?: () => void
 }
 
 export type AddProgramOptions = {
@@ -121,6 +123,7 @@ export function createVm({
   hashCacheSize = 65_536,
   varunaVersions = [3],
   onMissing,
+  onCommand,
 }: VmOptions): Vm {
   const programs = createPrograms(onMissing)
   const { find } = programs
@@ -130,6 +133,7 @@ export function createVm({
     networkId: networkIds[network],
     hashes: createCache<bigint>(hashCacheSize),
     varunaVersions,
+    onCommand,
   })
 
   function rawCost(program: string, name: string): bigint {
@@ -197,8 +201,9 @@ function createPrograms(onMissing: VmOptions['onMissing']) {
   return {
     find(id: string) {
       const found = programs.get(id)
-      if (found === undefined) onMissing?.(id)
-      return found
+      if (found !== undefined || onMissing === undefined) return found
+      onMissing(id)
+      return programs.get(id)
     },
     add(loaded: LoadedProgram) {
       const { id } = loaded.program

@@ -1,5 +1,5 @@
 import type { BhpWidth } from '../crypto.ts'
-import type { Point } from '../curve/edwards.ts'
+import type { Point } from '../curve/point.ts'
 
 /**
  * The base point of each window, by width: snarkVM's `Blake2Xs::hash_to_curve` of

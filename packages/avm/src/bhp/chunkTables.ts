@@ -1,4 +1,4 @@
-import type { Point } from '../curve/edwards.ts'
+import type { Point } from '../curve/point.ts'
 import { type Curve, PAGE_BYTES } from './curve.ts'
 import { entryParts, pointParts } from './curveModule.ts'
 import { createEntryMaker, ENTRY_BYTES, type MakeEntries } from './entryMaker.ts'

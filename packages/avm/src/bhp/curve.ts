@@ -15,11 +15,12 @@ const POINT_FIELDS = 4
 const SCRATCH_FIELDS = 7
 
 /** Arithmetic of Edwards BLS12 in its own memory, where field elements are referred to by address. */
-export interface Curve extends Omit<CurveFunctions, 'addEntry' | 'transform'> {
+export interface Curve extends Omit<CurveFunctions, 'addEntry' | 'double' | 'transform'> {
   readonly memory: Uint8Array
   /** The point that entries are added to. */
   readonly sum: number
   addEntry(entry: number): void
+  doubleSum(): void
   /** A copy of the sum, for continuing later. */
   takeSum(): Uint8Array
   setSum(taken: Uint8Array): void
@@ -57,6 +58,7 @@ export function createCurve(pages: number): Curve {
     memory,
     sum,
     addEntry: (entry) => functions.addEntry(sum, entry, scratch),
+    doubleSum: () => functions.double(sum, scratch),
     takeSum: () => memory.slice(sum, sum + POINT_FIELDS * FIELD_BYTES),
     setSum: (taken) => memory.set(taken, sum),
     allocate,

@@ -49,6 +49,8 @@ export type CurveFunctions = {
   subtract(out: number, left: number, right: number): void
   /** Adds an entry to a point; `scratch` has room for seven field elements. */
   addEntry(point: number, entry: number, scratch: number): void
+  /** Doubles a point; `scratch` has room for seven field elements. */
+  double(point: number, scratch: number): void
   /**
    * Replaces `left` and `right` by (u·left + v·right) / 2^29 and (q·left + r·right) / 2^29, mod p, where |u| + |v| and
    * |q| + |r| are at most 2^29: magnitudes grow by at most p. Values divisible by 2^29 are divided exactly.
@@ -193,6 +195,34 @@ function addEntryFunction(): WasmFunction {
   return { name: 'addEntry', parameters: 3, locals: 0, body }
 }
 
+/**
+ * Doubling for a = −1 (Hisil, Wong, Carter, Dawson 2008, §3.3), all of it negated, which does not change a projective
+ * point. Limbs of f are within ±2^30 and those it is multiplied with within ±2^29: no more than a product of sums.
+ */
+function doubleFunction(): WasmFunction {
+  const { x, y, z, t } = fieldsFrom(0, ['x', 'y', 'z', 't'])
+  const { a, b, c, e, f, g, h } = fieldsFrom(1, ['a', 'b', 'c', 'e', 'f', 'g', 'h'])
+  const callOf = (name: FunctionName) => (out: Code, left: Code, right: Code) =>
+    call(functionNames.indexOf(name), out, left, right)
+  const [times, plus, minus] = [callOf('multiply'), callOf('add'), callOf('subtract')]
+  const body = [
+    ...times(a, x, x),
+    ...times(b, y, y),
+    ...times(c, z, z),
+    ...plus(c, c, c),
+    ...times(e, x, y),
+    ...plus(e, e, e),
+    ...minus(g, b, a),
+    ...minus(f, c, g),
+    ...plus(h, a, b),
+    ...times(x, e, f),
+    ...times(y, g, h),
+    ...times(z, f, g),
+    ...times(t, e, h),
+  ]
+  return { name: 'double', parameters: 2, locals: 0, body }
+}
+
 function transformFunction(): WasmFunction {
   const [left, right, u, v, q, r, a] = [0, 1, 2, 3, 4, 5, 6]
   const b = a + LIMBS
@@ -309,6 +339,7 @@ const functionNames = [
   'dot',
   'ladderStep',
   'multiplyAdd',
+  'double',
 ] as const
 type FunctionName = (typeof functionNames)[number]
 
@@ -324,4 +355,5 @@ export const assembleCurve = (): Uint8Array<ArrayBuffer> =>
     dotFunction(),
     ladderStepFunction(),
     multiplyAddFunction(),
+    doubleFunction(),
   ])

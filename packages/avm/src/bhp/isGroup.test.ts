@@ -3,7 +3,7 @@ import * as sdk from '@nightjar/snarkvm/sdk'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addPoints, generator, multiplyPoint, pointFromX } from '../curve/edwards.ts'
-import { squareRoot } from '../curve/field.ts'
+import { squareRoot } from '../curve/roots.ts'
 import { isGroup } from './isGroup.ts'
 
 function isTheirs(x: bigint): boolean {

@@ -1,17 +1,12 @@
 import { FIELD_MODULUS } from '@nightjar/aleo'
 import { createCache } from '../cache.ts'
 import { createCurve } from './curve.ts'
-import { FIELD_BYTES } from './curveModule.ts'
+import { createPower, digitsOf } from './power.ts'
 
 const D = 3021n
 /** Number of points remembered: the same addresses come again and again. */
 const MOST_KNOWN = 4096
 
-const DIGIT_BITS = 4
-const digitsOf = (value: bigint): readonly number[] => {
-  const text = value.toString(2 ** DIGIT_BITS)
-  return [...text].map((digit) => Number.parseInt(digit, 2 ** DIGIT_BITS))
-}
 const exponent = digitsOf((FIELD_MODULUS - 1n) / 2n)
 
 let test: ((x: bigint) => boolean) | undefined
@@ -34,36 +29,26 @@ export function isGroup(x: bigint): boolean {
 
 function createTest(): (x: bigint) => boolean {
   const isSquare = createSquareTest()
-  const known = createCache<boolean>(MOST_KNOWN)
+  const known = createCache<boolean, bigint>(MOST_KNOWN)
   return (x) => {
-    const name = x.toString(36)
-    const found = known.get(name)
+    const found = known.get(x)
     if (found !== undefined) return found
     const xx = (x * x) % FIELD_MODULUS
     const dxx = (D * xx) % FIELD_MODULUS
     const isPoint = isSquare(1n + xx) && isSquare(1n - dxx + FIELD_MODULUS)
-    known.set(name, isPoint)
+    known.set(x, isPoint)
     return isPoint
   }
 }
 
 /** Whether a number is a square other than 0: its power to (p − 1)/2 is 1. */
 function createSquareTest(): (value: bigint) => boolean {
-  const { allocate, multiply, write, read } = createCurve(1)
-  const powers = allocate(2 ** DIGIT_BITS)
-  const result = allocate(1)
-  const power = (digit: number) => powers + digit * FIELD_BYTES
-  write(power(0), 1n)
+  const curve = createCurve(1)
+  const power = createPower(curve)
+  const result = curve.allocate(1)
   return (value) => {
-    write(power(1), value % FIELD_MODULUS)
-    for (let digit = 2; digit < 2 ** DIGIT_BITS; digit++) {
-      multiply(power(digit), power(digit - 1), power(1))
-    }
-    write(result, 1n)
-    for (const digit of exponent) {
-      for (let bit = 0; bit < DIGIT_BITS; bit++) multiply(result, result, result)
-      if (digit > 0) multiply(result, result, power(digit))
-    }
-    return read(result) === 1n
+    curve.write(result, value)
+    power(result, result, exponent)
+    return curve.read(result) === 1n
   }
 }

@@ -11,8 +11,9 @@ import {
   pointFromX,
 } from './edwards.ts'
 import { encodeToPoint } from './elligator.ts'
-import { invert, isSquare, multiply, power, squareRoot } from './field.ts'
+import { multiply } from './field.ts'
 import { addGroups, multiplyGroup, negateGroup, subtractGroups } from './group.ts'
+import { invert, power, squareRoot } from './roots.ts'
 
 const element = fc.bigInt(0n, FIELD_MODULUS - 1n)
 const scalar = fc.bigInt(0n, SCALAR_MODULUS - 1n)
@@ -33,7 +34,8 @@ describe('squareRoot', () => {
         const root = squareRoot(multiply(a, a)) ?? -1n
         expect(multiply(root, root)).toBe(multiply(a, a))
         expect(root <= FIELD_MODULUS - root || root === 0n).toBe(true)
-        expect(squareRoot(a) !== undefined).toBe(isSquare(a))
+        const isSquare = power(a, (FIELD_MODULUS - 1n) / 2n) !== FIELD_MODULUS - 1n
+        expect(squareRoot(a) !== undefined).toBe(isSquare)
       }),
     )
   })
@@ -63,6 +65,23 @@ describe('multiplyPoint', () => {
   test('behavior: multiplying by the group order gives the identity', () => {
     expect(multiplyPoint(generator, SCALAR_MODULUS)).toEqual(identity)
     expect(addPoints(generator, negatePoint(generator))).toEqual(identity)
+  })
+})
+
+describe('points outside the subgroup', () => {
+  test('property: a sum with a point of order 4 is multiplied part by part', () => {
+    const quarter = { x: squareRoot(FIELD_MODULUS - 1n) ?? 0n, y: 0n }
+    check(
+      fc.property(scalar, scalar, (k, times) => {
+        const point = multiplyPoint(generator, k)
+        const quarters = multiplyPoint(quarter, times % 4n)
+        expect(multiplyPoint(addPoints(point, quarter), times)).toEqual(
+          addPoints(multiplyPoint(point, times), quarters),
+        )
+      }),
+    )
+    expect(multiplyPoint(quarter, 2n)).toEqual({ x: 0n, y: FIELD_MODULUS - 1n })
+    expect(multiplyPoint(quarter, 4n)).toEqual(identity)
   })
 })
 

@@ -1,23 +1,17 @@
 import { createCache } from '../cache.ts'
 import { trap } from '../trap.ts'
-import {
-  addPoints,
-  generator,
-  multiplyPoint,
-  negatePoint,
-  type Point,
-  pointFromX,
-} from './edwards.ts'
+import { addPoints, generator, multiplyPoint, negatePoint, pointFromX } from './edwards.ts'
+import type { Point } from './point.ts'
 
 /**
  * The type `group` as x-coordinates, each of which identifies one point of the subgroup. Points are cached, because
- * recovering y takes two powers and a scalar multiplication.
+ * recovering y takes a root and a scalar multiplication.
  */
-const points = createCache<Point>(4096)
-points.set(String(generator.x), generator)
+const points = createCache<Point, bigint>(4096)
+points.set(generator.x, generator)
 
 function keep(point: Point): bigint {
-  points.set(String(point.x), point)
+  points.set(point.x, point)
   return point.x
 }
 
@@ -28,7 +22,7 @@ export function point(x: bigint): Point {
 
 /** The point of an x-coordinate, or undefined. */
 export function findPoint(x: bigint): Point | undefined {
-  const kept = points.get(String(x))
+  const kept = points.get(x)
   if (kept) return kept
   const found = pointFromX(x)
   if (found) keep(found)

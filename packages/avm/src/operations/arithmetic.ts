@@ -1,6 +1,7 @@
 import { type LiteralType, SCALAR_MODULUS } from '@nightjar/aleo'
 import * as field from '../curve/field.ts'
 import { addGroups, multiplyGroup, negateGroup, subtractGroups } from '../curve/group.ts'
+import { invert, power, squareRoot } from '../curve/roots.ts'
 import { trap } from '../trap.ts'
 import { literalKind } from '../types.ts'
 import { type IntegerOperations, integerHandlers, isSigned } from './integers.ts'
@@ -20,13 +21,13 @@ type Entry = readonly [LiteralType, Evaluate]
 const map = (...entries: readonly Entry[]) => new Map<LiteralType, Evaluate>(entries)
 
 function inverse(a: bigint): bigint {
-  return field.invert(a) ?? trap('Zero has no inverse')
+  return invert(a) ?? trap('Zero has no inverse')
 }
 
 const addScalars = (a: bigint, b: bigint) => (a + b) % SCALAR_MODULUS
 
 function root(a: bigint): bigint {
-  return field.squareRoot(a) ?? trap(`${a}field has no square root`)
+  return squareRoot(a) ?? trap(`${a}field has no square root`)
 }
 
 const integers = (name: keyof IntegerOperations) => map(...integerHandlers(name))
@@ -109,7 +110,7 @@ export const arithmetic: Readonly<Record<string, Operation>> = {
   neg: unary(
     map(['field', field.negate], ['group', negateGroup], ...integerHandlers('neg', isSigned)),
   ),
-  pow: counted('pow', ['field', field.power], costByFirst({ field: 1_500n })),
+  pow: counted('pow', ['field', power], costByFirst({ field: 1_500n })),
   'pow.w': counted('powWrapped'),
   rem: binary(integers('rem')),
   'rem.w': binary(integers('remWrapped')),

@@ -9,9 +9,10 @@ import {
   type LiteralType,
   SCALAR_MODULUS,
 } from '@nightjar/aleo'
+import { isGroup } from '../bhp/isGroup.ts'
+import { createCache } from '../cache.ts'
 import { generator } from '../curve/edwards.ts'
 import { encodeToPoint } from '../curve/elligator.ts'
-import { findPoint, point } from '../curve/group.ts'
 import { trap } from '../trap.ts'
 import { isNarrow } from '../types.ts'
 import { type Raw, rawOf } from '../value.ts'
@@ -61,9 +62,9 @@ function strictTo(type: LiteralType): Convert {
   }
   switch (type) {
     case 'address':
-      return (value) => fieldToAddress(point(value).x)
+      return (value) => fieldToAddress(fieldToGroup(value))
     case 'group':
-      return (value) => point(value).x
+      return fieldToGroup
     case 'boolean':
       return (value) => (value > 1n ? trap('Only 0 and 1 are booleans') : value === 1n)
     case 'scalar':
@@ -75,12 +76,20 @@ function strictTo(type: LiteralType): Convert {
   }
 }
 
+const fieldToGroup = (value: bigint): bigint =>
+  isGroup(value) ? value : trap(`${value}group is not a point of the group`)
+
+/** Points that fields are cast to: the same fields come again and again. */
+const encoded = createCache<bigint, bigint>(4096)
+
 /** The result of snarkVM's lossy cast of a field to a group. */
 export function fieldToGroupLossy(value: bigint): bigint {
-  const found = findPoint(value)
-  if (found) return found.x
+  if (isGroup(value)) return value
   if (value === 1n) return generator.x
-  return encodeToPoint(value)?.x ?? trap('The value does not map to a point')
+  const found = encoded.get(value) ?? encodeToPoint(value)?.x
+  if (found === undefined) return trap('The value does not map to a point')
+  encoded.set(value, found)
+  return found
 }
 
 const SCALAR_DATA_BITS = 250

@@ -1,7 +1,9 @@
 import type { LiteralType } from '@nightjar/aleo'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { bytesToNumberBE, concatBytes } from '@noble/curves/utils.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { bitsToBytes, checkLength } from '../encode.ts'
+import { addMultiples } from '../curve/secp256k1.ts'
+import { bitsOf, bitsToBytes, bitsToFields, checkLength } from '../encode.ts'
 import { mismatch } from '../refused.ts'
 import { trap } from '../trap.ts'
 import {
@@ -12,7 +14,7 @@ import {
   sizeInRawBits,
   type Type,
 } from '../types.ts'
-import { formatRaw, partsOf, type Raw, type RegisterValue, rawOf } from '../value.ts'
+import { partsOf, type Raw, type RegisterValue, rawOf } from '../value.ts'
 import { costBySize } from './cost.ts'
 import { byteHashes, guarded, operandBits } from './hashes.ts'
 import {
@@ -32,10 +34,11 @@ const signVerify: Operation = {
   },
   evaluate(context, { crypto }) {
     const type = plaintextOperand(context, 2)
-    const bits = sizeInBits(type) + 1 // plus the terminating one bit
-    return (signature: string, address: string, message: Raw) => {
-      checkLength(bits) // the WASM halts on more, and cannot be trusted afterwards
-      return guarded(() => crypto.verifySignature(signature, address, formatRaw(message, type)))
+    const size = sizeInBits(type) + 1 // plus the terminating one bit
+    return (signature: string, address: string, value: Raw) => {
+      checkLength(size) // before the bits of a value that is too long are listed
+      const message = bitsToFields(bitsOf(value, type, false), false)
+      return guarded(() => crypto.verifySignature(signature, address, message))
     }
   },
   cost: ({ operands }) => costBySize(operands, 75n, 40_000n),
@@ -92,20 +95,37 @@ function withSign(key: Uint8Array): Uint8Array {
   return key[0] === COMPACT_TAG ? Uint8Array.from([EVEN_TAG, ...key.subarray(1)]) : key
 }
 
-function verifyByKey(signature: Recoverable, key: Uint8Array, digest: Uint8Array): boolean {
-  const point = guarded(() => secp256k1.Point.fromBytes(withSign(key)))
-  const compact = new secp256k1.Signature(signature.r, signature.s).toBytes('compact')
-  // k256 refuses the greater of the two possible values of s
-  return secp256k1.verify(compact, digest, point.toBytes(), { prehash: false, lowS: true })
+const { Point } = secp256k1
+const { Fp, Fn } = Point
+
+/** k256 refuses the greater of the two possible values of s. */
+function verifyByKey({ r, s }: Recoverable, key: Uint8Array, digest: Uint8Array): boolean {
+  const point = guarded(() => Point.fromBytes(withSign(key)))
+  if (s > Fn.ORDER >> 1n) return false
+  const inverse = Fn.inv(s)
+  const found = addMultiples(Fn.mul(toScalar(digest), inverse), Fn.mul(r, inverse), point)
+  return found !== undefined && Fn.create(found.x) === r
 }
 
+/** The address of the key that made a signature (SEC 1, 4.1.6); undefined if none did: it is wrong, but not malformed. */
 function recoverAddress(signature: Recoverable, digest: Uint8Array): Uint8Array | undefined {
+  const { r, s, recovery } = signature
+  const point = pointAt(recovery > 1 ? r + Fn.ORDER : r, recovery % 2)
+  if (point === undefined) return undefined
+  const inverse = Fn.inv(r)
+  const key = addMultiples(Fn.neg(Fn.mul(toScalar(digest), inverse)), Fn.mul(s, inverse), point)
+  return key && keccak_256(concatBytes(Fp.toBytes(key.x), Fp.toBytes(key.y))).subarray(12)
+}
+
+const toScalar = (digest: Uint8Array): bigint => Fn.create(bytesToNumberBE(digest))
+
+/** The point with this x-coordinate whose other one is odd, or even if `parity` is 0; undefined if there is none. */
+function pointAt(x: bigint, parity: number) {
+  if (!Fp.isValid(x)) return undefined
   try {
-    const { r, s, recovery } = signature
-    const point = new secp256k1.Signature(r, s, recovery).recoverPublicKey(digest)
-    return keccak_256(point.toBytes(false).subarray(1)).subarray(12)
+    return Point.fromBytes(concatBytes(Uint8Array.of(EVEN_TAG + parity), Fp.toBytes(x)))
   } catch {
-    return undefined // no key made this signature: wrong, but not malformed
+    return undefined
   }
 }
 

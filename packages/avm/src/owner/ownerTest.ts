@@ -53,7 +53,7 @@ function partsOf(bytes: Uint8Array): Parts | undefined {
  * 8 hash of that and the encryption domain. The first block of the hash input is always the same.
  */
 function createRandomizer(curve: Curve): (recordViewKey: number) => bigint {
-  const { place, permute, save, restore } = createPoseidon(curve)
+  const { place, permute, save, restore } = createPoseidon(curve, 8)
   const start = [domainField('AleoPoseidon8'), 2n] // the domain and the number of hashed fields
   for (const [index, value] of start.entries()) curve.write(place(index), value)
   permute()

@@ -1,7 +1,8 @@
 import { FIELD_MODULUS, SCALAR_MODULUS } from '@nightjar/aleo'
 import type { Curve } from '../bhp/curve.ts'
 import { FIELD_BYTES } from '../bhp/curveModule.ts'
-import { negate, power } from '../curve/field.ts'
+import { negate } from '../curve/field.ts'
+import { power } from '../curve/roots.ts'
 
 /** i² = −1; (i, 0) is a point of order 4. */
 const i = power(22n, (FIELD_MODULUS - 1n) / 4n)

@@ -1,13 +1,15 @@
 import type { Curve } from '../bhp/curve.ts'
 import { DOT_LENGTH, FIELD_BYTES } from '../bhp/curveModule.ts'
+import type { PoseidonRate } from '../crypto.ts'
 import { add, invert, multiply } from '../curve/field.ts'
 import { createGrain } from './grain.ts'
 import { invertMatrix, type Matrix, powerOf } from './matrix.ts'
 
-/** Poseidon of rate 8 and capacity 1 (snarkVM `bls12_377/fr.rs`, optimised for constraints). */
-const shape = { width: DOT_LENGTH, fullRounds: 8, partialRounds: 31 } as const
+/** Rounds of Poseidon for every rate (snarkVM `bls12_377/fr.rs`, optimised for constraints). */
+const shape = { fullRounds: 8, partialRounds: 31 } as const
 const rounds = shape.fullRounds + shape.partialRounds
-const indexes = Array.from({ length: shape.width }, (_, index) => index)
+/** Number of state elements before those that inputs are added to. */
+const CAPACITY = 1
 
 type Row = readonly bigint[]
 
@@ -32,15 +34,19 @@ type Constants = {
   readonly late: Matrix
 }
 
-let known: Constants | undefined
+const known = new Map<PoseidonRate, Constants>()
 
-/** Made once: they are the same for every curve. */
-const knownConstants = (): Constants => (known ??= makeConstants())
+/** Made once for each rate: they are the same for every curve. */
+function knownConstants(rate: PoseidonRate): Constants {
+  const constants = known.get(rate) ?? makeConstants(rate + CAPACITY)
+  known.set(rate, constants)
+  return constants
+}
 
-function makeConstants(): Constants {
-  const grain = createGrain(shape)
-  const added = Array.from({ length: rounds }, () => grain.rejecting(shape.width))
-  const [xs, ys] = [grain.reducing(shape.width), grain.reducing(shape.width)]
+function makeConstants(width: number): Constants {
+  const grain = createGrain({ ...shape, width })
+  const added = Array.from({ length: rounds }, () => grain.rejecting(width))
+  const [xs, ys] = [grain.reducing(width), grain.reducing(width)]
   const matrix = xs.map((x) => ys.map((y) => invert(add(x, y)) ?? 0n)) // Cauchy's: no sum is 0
   return { matrix, added: pushForward(matrix, added), ...splitPartialRounds(matrix) }
 }
@@ -50,11 +56,12 @@ function makeConstants(): Constants {
  * are added after it instead.
  */
 function pushForward(matrix: readonly Row[], added: readonly Row[]): readonly Row[] {
-  let carried: Row = indexes.map(() => 0n)
+  const zeros = matrix.map(() => 0n)
+  let carried: Row = zeros
   return added.map((row, round) => {
     const all = row.map((value, at) => add(value, carried[at] ?? 0n))
     const [first = 0n, ...rest] = all
-    carried = isFull(round) ? indexes.map(() => 0n) : matrix.map((line) => dot(line, [0n, ...rest]))
+    carried = isFull(round) ? zeros : matrix.map((line) => dot(line, [0n, ...rest]))
     return isFull(round) ? all : [first]
   })
 }
@@ -71,7 +78,7 @@ function splitPartialRounds(matrix: Matrix): Pick<Constants, 'sparse' | 'late'> 
   const [corner = 0n, ...firstRow] = first
   const block = below.map((row) => row.slice(1))
   const inverse = invertMatrix(block)
-  const columns = indexes.slice(1).map((_, at) => block.map((row) => row[at] ?? 0n))
+  const columns = block.map((_, at) => block.map((row) => row[at] ?? 0n))
   const sparse: SparseMatrix[] = []
   let row: Row = firstRow
   let others: Row = below.map(([left = 0n]) => left)
@@ -85,12 +92,9 @@ function splitPartialRounds(matrix: Matrix): Pick<Constants, 'sparse' | 'late'> 
 
 /** The block as a matrix that does not change the first number. */
 const besideFirst = (matrix: Matrix): Matrix => [
-  indexes.map((at) => (at === 0 ? 1n : 0n)),
+  [1n, ...matrix.map(() => 0n)],
   ...matrix.map((row) => [0n, ...row]),
 ]
-
-/** Number of state elements before those that inputs are added to. */
-const CAPACITY = 1
 
 export type Poseidon = {
   /** Address of the state element that the input with this index is added to; the hash is at index 0. */
@@ -101,21 +105,21 @@ export type Poseidon = {
   restore(saved: Uint8Array): void
 }
 
-/** The permutation in a curve's memory; the first one takes some ten milliseconds to set up. */
-export function createPoseidon(curve: Curve): Poseidon {
+/** The permutation in a curve's memory; a rate's first one takes up to ten milliseconds to set up. */
+export function createPoseidon(curve: Curve, rate: PoseidonRate): Poseidon {
   const { allocate, memory } = curve
   const one = allocate(1)
   curve.write(one, 1n)
   /** As products, whose limbs are small enough for `dot`. */
   const keep = (values: Row): number => {
-    const at = allocate(values.length)
+    const at = allocate(DOT_LENGTH) // of a smaller width, the others stay 0
     for (const [index, value] of values.entries()) {
       curve.write(at + index * FIELD_BYTES, value)
       curve.multiply(at + index * FIELD_BYTES, at + index * FIELD_BYTES, one)
     }
     return at
   }
-  const { matrix, added, sparse, late } = knownConstants()
+  const { matrix, added, sparse, late } = knownConstants(rate)
   const lines = matrix.map(keep)
   const lateLines = besideFirst(late).map(keep)
   const sparseLines = sparse.map(({ first, others }) => ({
@@ -123,10 +127,10 @@ export function createPoseidon(curve: Curve): Poseidon {
     others: keep(others),
   }))
   const constants = added.map(keep)
-  const state = allocate(shape.width)
-  const next = allocate(shape.width)
+  const state = allocate(DOT_LENGTH)
+  const next = allocate(DOT_LENGTH)
   const sum = allocate(1)
-  const stateBytes = shape.width * FIELD_BYTES
+  const stateBytes = (rate + CAPACITY) * FIELD_BYTES
 
   const mix = (rows: readonly number[]): void => {
     for (const [at, row] of rows.entries()) curve.dot(next + at * FIELD_BYTES, row, state)

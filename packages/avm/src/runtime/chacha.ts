@@ -6,8 +6,10 @@ import {
   type LiteralType,
   SCALAR_MODULUS,
 } from '@nightjar/aleo'
-import { clearCofactor, type Point } from '../curve/edwards.ts'
-import { add, invert, multiply, negate, squareRoot, subtract } from '../curve/field.ts'
+import { clearCofactor } from '../curve/edwards.ts'
+import { add, multiply, negate, subtract } from '../curve/field.ts'
+import type { Point } from '../curve/point.ts'
+import { invert, squareRoot } from '../curve/roots.ts'
 import { trap } from '../trap.ts'
 import { isNarrow } from '../types.ts'
 import type { Raw } from '../value.ts'

@@ -17,6 +17,7 @@ export type FramesOptions = {
   readonly networkId: number
   readonly hashes: OperationTools['hashes']
   readonly varunaVersions: OperationTools['varunaVersions']
+  readonly onCommand: (() => void) | undefined
 }
 
 /** Runs scopes, each in its own frame; a scope is compiled when it first runs. */
@@ -47,10 +48,17 @@ function rememberPlace(error: TrapError, frame: Frame, counter: number, describe
   places.set(error, { ...place, ...where })
 }
 
-function runSteps(steps: readonly Step[], frame: Frame, describe: Describe): void {
+function runSteps(
+  steps: readonly Step[],
+  frame: Frame,
+  { describe, onCommand }: { readonly describe: Describe } & Pick<FramesOptions, 'onCommand'>,
+): void {
   let counter = 0
   try {
-    while (counter < steps.length) counter = steps[counter]?.(frame) ?? counter + 1
+    while (counter < steps.length) {
+      onCommand?.()
+      counter = steps[counter]?.(frame) ?? counter + 1
+    }
   } catch (error) {
     if (error instanceof TrapError) rememberPlace(error, frame, counter, describe)
     throw error
@@ -65,7 +73,7 @@ function checkAwaited({ scope, awaited }: Frame): void {
 }
 
 export function createFrames(options: FramesOptions): Frames {
-  const { crypto, find, networkId, hashes, varunaVersions } = options
+  const { crypto, find, networkId, hashes, varunaVersions, onCommand } = options
   const tools: OperationTools = { crypto, hashes, varunaVersions }
   const compiled = new WeakMap<Scope, readonly Step[]>()
   const outputLoads = new WeakMap<Scope, readonly Load[]>()
@@ -86,7 +94,7 @@ export function createFrames(options: FramesOptions): Frames {
     const registers: (RegisterValue | undefined)[] = [...inputs]
     const frame: Frame = { registers, run, scope, nonce, awaited: undefined }
     run.cost += scopeCost(scope, find)
-    runSteps(stepsOf(scope), frame, describe)
+    runSteps(stepsOf(scope), frame, { describe, onCommand })
     return frame
   }
 

@@ -1,12 +1,6 @@
 import { addGroups, multiplyGroup } from '../curve/group.ts'
+import { ACCOUNT_GENERATOR } from '../curve/verifySignature.ts'
 import type { Raw } from '../value.ts'
-
-/**
- * x-coordinate of the network's generator for account keys and signatures (console/network `g_powers`, from the domain
- * `AleoAccountEncryptionAndSignatureScheme0`).
- */
-const ACCOUNT_GENERATOR =
-  522678458525321116977504528531602186870683848189190546523208313015552693483n
 
 const COUNT = 251
 let powers: readonly bigint[] | undefined
