@@ -154,6 +154,8 @@ describe('createAleoClient', () => {
     [{ status: 500, body: "Invalid key 'Missing or not found'" }, NodeRefusedError],
     [{ status: 400, body: 'Missing program, says who asked' }, NodeRefusedError],
     [{ status: 503, body: '' }, NodeUnavailableError],
+    [{ status: 500, body: 'Too many execution verifications in progress' }, NodeUnavailableError],
+    [{ status: 500, body: 'Invalid input: Too many records' }, NodeRefusedError],
     [new TypeError('fetch failed'), NodeUnavailableError],
     [{ body: '<html>' }, NodeRefusedError],
     [{ body: '"text"' }, NodeRefusedError],

@@ -92,6 +92,15 @@ export class NodeUnavailableError extends RetryableError {
 /** Beginning of a node's message that says so; after it, and in refusals, the node may repeat parts of the request. */
 const missing =
   /^(?:Something went wrong: )?(?:Missing |Failed to (?:find|get) |(?:Block|Transaction|Solution|Program|Commitment|State root) [^ ]{1,100} (?:does not exist|not found)|[^:'"`]*neither a block height)/i
+/** Whether a refusal of the node's says that it does not know what was asked for. */
+export const saysMissing = (body: string): boolean => missing.test(body)
+
+/** Whether a refusal of the node's, which version 1 of its interface sends with status 500, says that it has no time. */
+export const saysBusy = (body: string): boolean =>
+  /^(?:Something went wrong: )?Too many (?:execution|deploy)\w* verifications in progress/.test(
+    body,
+  )
+
 const overloaded = new Set([408, 425, 429, 502, 503, 504])
 
 type Refused = {
@@ -110,13 +119,13 @@ function refusal({ method, path, status, body }: Refused): BaseError {
       details,
     })
   }
-  if (overloaded.has(status)) {
+  if (overloaded.has(status) || (status === 500 && saysBusy(body))) {
     return new NodeUnavailableError(`The node answered ${status} to ${path}; try again later.`, {
       code: 'node_unavailable',
       details,
     })
   }
-  if (status === 404 || (status === 500 && missing.test(body))) {
+  if (status === 404 || (status === 500 && saysMissing(body))) {
     const text = `The node does not know ${path}${message === '' ? '' : `: ${message}`}.`
     return new NodeNotFoundError(text, { code: 'node_not_found', details })
   }

@@ -32,6 +32,8 @@ export {
   NodeNotFoundError,
   NodeRefusedError,
   NodeUnavailableError,
+  saysBusy,
+  saysMissing,
   type WaitOptions,
 } from './client.ts'
 export { createLimit } from './createLimit.ts'
@@ -74,7 +76,7 @@ export type {
   Transition,
   TransitionPart,
 } from './node.ts'
-export { pack } from './pack/pack.ts'
+export { createListPacker, type ListPacker, pack } from './pack/pack.ts'
 export { type Packable, PackError } from './pack/packable.ts'
 export { unpack } from './pack/unpack.ts'
 export { PackedBits, pushPackedPlaintext } from './packedBits.ts'
@@ -153,7 +155,6 @@ export {
   BLOCKS_A_PAGE,
   BlockNotReadError,
   type BlockRange,
-  pageStart,
   readAllBlocks,
   readBlocks,
 } from './readBlocks.ts'

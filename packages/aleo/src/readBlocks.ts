@@ -5,9 +5,6 @@ import type { Block } from './node.ts'
 /** A node returns at most this many blocks at once. */
 export const BLOCKS_A_PAGE = 50
 
-/** The first height of the page that contains a height. */
-export const pageStart = (height: number): number => height - (height % BLOCKS_A_PAGE)
-
 /** Pages of a smaller size that must succeed before a larger one is tried, because one that fails may cost its whole timeout. */
 const PAGES_TO_GROW = 4
 

@@ -1,11 +1,9 @@
 import { BaseError, type Transaction } from '@nightjar/aleo'
 import type { BlockState } from '@nightjar/avm'
-import { type Decided, decide, finalizeAll } from './execution/candidates.ts'
-import {
-  type CheckContext,
-  type CheckedTransaction,
-  checkTransaction,
-} from './execution/checkTransaction.ts'
+import type { Decided } from './execution/candidates.ts'
+import type { ChainVm } from './execution/chainVm.ts'
+import type { CheckedTransaction } from './execution/checkTransaction.ts'
+import type { Decider } from './execution/decider.ts'
 import { randomSeed } from './execution/randomSeed.ts'
 import { parseId } from './hash/identifier.ts'
 import type { BlockJson } from './ledger/blockJson.ts'
@@ -56,21 +54,28 @@ export type MakerOptions = {
   readonly onTransaction: (trace: Trace) => void
 }
 
+export type MakerContext = {
+  readonly ledger: Ledger
+  readonly vm: ChainVm
+  readonly decider: Decider
+}
+
 export function createBlockMaker(
-  context: CheckContext,
+  context: MakerContext,
   { now, isManual, onTransaction }: MakerOptions,
 ): BlockMaker {
-  const { ledger } = context
+  const { ledger, decider } = context
   const makeBlock = createMakeBlock(context, onTransaction)
   const pending: CheckedTransaction[] = []
 
   const mineOne = async (): Promise<BlockJson> => {
-    const transactions = pending.map(({ transaction }) => transaction)
-    const block = await makeBlock({ transactions, timestamp: now() }, (state) =>
-      decide(context, pending, state),
+    const candidates = [...pending]
+    const transactions = candidates.map(({ transaction }) => transaction)
+    const made = await makeBlock({ transactions, timestamp: now() }, (block) =>
+      decider.decide({ kind: 'decide', candidates, block }),
     )
     pending.length = 0
-    return block
+    return made
   }
 
   const mine = async (count: number) => {
@@ -80,12 +85,12 @@ export function createBlockMaker(
     return block
   }
 
-  const wait = (checked: CheckedTransaction): Included => {
+  const wait = async (checked: CheckedTransaction): Promise<Included> => {
     const { id } = checked.transaction
     if (pending.some(({ transaction }) => transaction.id === id)) {
       throw invalidTransaction(`Transaction '${id}' already exists in the memory pool`)
     }
-    checkTransaction(context, checked)
+    await decider.decide({ kind: 'check', candidates: [checked] })
     pending.push(checked)
     return { id, status: 'pending', height: ledger.tip().height + 1, reason: '' }
   }
@@ -93,10 +98,9 @@ export function createBlockMaker(
   const include = async (checked: CheckedTransaction): Promise<Included> => {
     if (isManual) return wait(checked)
     const { transaction } = checked
-    checkTransaction(context, checked)
     const made = { transactions: [transaction], timestamp: now() }
-    const block = await makeBlock(made, (state) => {
-      const decided = finalizeAll(context, [transaction], state)
+    const block = await makeBlock(made, async (state) => {
+      const decided = await decider.decide({ kind: 'include', candidates: [checked], block: state })
       for (const { reason } of decided.aborted) throw invalidTransaction(reason)
       return decided
     })
@@ -123,16 +127,18 @@ type NewBlock = {
 }
 
 /** Makes a block of transactions as decided by `decideOn`; programs that were not included are forgotten. */
-type MakeBlock = (block: NewBlock, decideOn: (state: BlockState) => Decided) => Promise<BlockJson>
+type MakeBlock = (block: NewBlock, decideOn: DecideOn) => Promise<BlockJson>
+
+type DecideOn = (state: BlockState) => Promise<Decided>
 
 function createMakeBlock(
-  { ledger, vm }: CheckContext,
+  { ledger, vm, decider }: MakerContext,
   onTransaction: (trace: Trace) => void,
 ): MakeBlock {
   return async ({ transactions, timestamp, listed = [] }, decideOn) => {
     try {
       const state = nextBlock(ledger, timestamp)
-      const decided = decideOn(state)
+      const decided = await decideOn(state)
       const entries = decided.entries.map((entry) => ({
         ...entry,
         trace: traceOf(entry, state.height),
@@ -144,7 +150,10 @@ function createMakeBlock(
       return block
     } catch (error) {
       const isDeploy = transactions.some(({ type }) => type === 'deploy')
-      if (isDeploy) vm.reset(ledger.programs()) // it may hold the new program
+      if (isDeploy) {
+        vm.reset(ledger.programs()) // it may hold the new program
+        decider.forgetPrograms()
+      }
       throw error
     }
   }
@@ -152,13 +161,12 @@ function createMakeBlock(
 
 /** Makes blocks again: whatever a block contained cannot be aborted now. */
 function createReplays(
-  context: CheckContext,
+  { ledger, decider }: MakerContext,
   makeBlock: MakeBlock,
 ): Pick<BlockMaker, 'replay' | 'replayChecked'> {
-  const { ledger } = context
   const remake = async (
     { transactions, aborted, timestamp }: ReplayedBlock,
-    decideOn: (state: BlockState) => Decided,
+    decideOn: DecideOn,
   ) => {
     const last = ledger.tip()
     const height = last.height + 1
@@ -166,8 +174,8 @@ function createReplays(
       const reason = `its time ${timestamp} is before the ${last.timestamp} of block ${last.height}`
       throw new ReplayError(height, reason)
     }
-    return makeBlock({ transactions, timestamp, listed: aborted }, (state) => {
-      const decided = decideOn(state)
+    return makeBlock({ transactions, timestamp, listed: aborted }, async (state) => {
+      const decided = await decideOn(state)
       for (const { transaction, reason } of decided.aborted) {
         throw new ReplayError(height, `transaction ${transaction.id} would be aborted, ${reason}`)
       }
@@ -175,10 +183,15 @@ function createReplays(
     })
   }
   return {
-    replay: (block) => remake(block, (state) => finalizeAll(context, block.transactions, state)),
-    replayChecked({ candidates, ...block }) {
+    replay: (made) =>
+      remake(made, (block) =>
+        decider.decide({ kind: 'finalize', transactions: made.transactions, block }),
+      ),
+    replayChecked({ candidates, ...made }) {
       const transactions = candidates.map(({ transaction }) => transaction)
-      return remake({ ...block, transactions }, (state) => decide(context, candidates, state))
+      return remake({ ...made, transactions }, (block) =>
+        decider.decide({ kind: 'decide', candidates, block }),
+      )
     },
   }
 }

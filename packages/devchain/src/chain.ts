@@ -6,6 +6,9 @@ import {
 } from './blockMaker.ts'
 import { type ChainVm, createChainVm } from './execution/chainVm.ts'
 import type { CheckedTransaction } from './execution/checkTransaction.ts'
+import { decideInThread } from './execution/decideInThread.ts'
+import { createDecider } from './execution/decider.ts'
+import { createTimeLimit, type TimeLimit } from './execution/timeLimit.ts'
 import { runFetching } from './fork/runFetching.ts'
 import {
   createUpstream,
@@ -25,6 +28,7 @@ import type { Trace } from './ledger/trace.ts'
 import { NodeError } from './nodeError.ts'
 import { createQueue } from './queue.ts'
 import { snarkVm } from './snarkvm/local.ts'
+import type { SnarkVm } from './snarkvm/snarkvm.ts'
 
 /** The chain: checks and runs transactions and stores the blocks. One change at a time, in call order. */
 export type Chain = {
@@ -33,9 +37,9 @@ export type Chain = {
   readonly vm: ChainVm
   /**
    * Puts a transaction into its own block, or with others into the next block created; throws a NodeError
-   * if it is invalid.
+   * if it is invalid, or if its turn has not come after `patience` milliseconds: it is then in no block.
    */
-  include(checked: CheckedTransaction): Promise<Included>
+  include(checked: CheckedTransaction, patience?: number): Promise<Included>
   /**
    * Puts transactions that the caller vouches for into a block: finalize runs, but nothing is checked. Throws a
    * ReplayError when one of them is aborted, or the time is before the last block's.
@@ -67,13 +71,15 @@ export type ChainOptions = {
   readonly isManual: boolean
   /** The chain to fork; without it, the chain has its own genesis. */
   readonly fork: ForkOptions | null
+  /** Where blocks that take long are decided; null when this thread serves nobody, and may do so itself. */
+  readonly snarkVm: SnarkVm | null
   /** Called with warnings for people. */
   readonly onWarning: (text: string) => void
 }
 
 /** Opens a chain, or starts one at the height from which the newest consensus version applies. */
 export async function openChain(options: ChainOptions): Promise<Chain> {
-  const { store, place, sign, accounts, fork } = options
+  const { store, place, sign, accounts, fork, snarkVm: threads } = options
   const ledger = await openLedger({
     store,
     hasher,
@@ -88,13 +94,16 @@ export async function openChain(options: ChainOptions): Promise<Chain> {
     throw error
   })
   if (fork !== null) await checkSameFork(ledger, fork)
-  const { vm, upstream, keep } = createMachine(ledger, hasher, options)
+  const limit = createTimeLimit()
+  const { vm, upstream, keep } = createMachine(ledger, limit, options)
+  const elsewhere = threads === null ? null : decideInThread(threads, ledger)
+  const decider = createDecider({ ledger, hasher, vm }, { limit, elsewhere })
   const exclusive = createQueue()
   const fetching = <Value>(task: () => Promise<Value>) => runFetching(task, { upstream, keep })
   const clock = createClock(ledger)
 
   const { mine, include, forgetPending, ...replays } = createBlockMaker(
-    { ledger, hasher, vm },
+    { ledger, vm, decider },
     { ...options, now: clock.next },
   )
 
@@ -102,7 +111,11 @@ export async function openChain(options: ChainOptions): Promise<Chain> {
     ledger,
     hasher,
     vm,
-    include: (checked) => exclusive(() => fetching(() => include(checked))),
+    include: (checked, patience) =>
+      exclusive(
+        () => fetching(() => include(checked)),
+        patience === undefined ? undefined : { patience, late: tooBusy },
+      ),
     replay: (block) => exclusive(() => fetching(() => replays.replay(block))),
     replayChecked: (block) => exclusive(() => fetching(() => replays.replayChecked(block))),
     read: (look) =>
@@ -114,33 +127,40 @@ export async function openChain(options: ChainOptions): Promise<Chain> {
       exclusive(async () => {
         const isOtherwise = await ledger.revert(id)
         forgetPending()
-        if (isOtherwise) vm.reset(ledger.programs())
+        if (!isOtherwise) return
+        vm.reset(ledger.programs())
+        decider.forgetPrograms()
       }),
     close: () => exclusive(() => ledger.close()),
   }
 }
 
+/** As snarkOS refuses what it has no time to verify. */
+const tooBusy = (): NodeError =>
+  new NodeError('too_many_requests', 'Too many execution verifications in progress', [
+    'The blocks before it take long; the transaction was not included, send it again in a moment.',
+  ])
+
 /** A ledger's programs, and for a fork, how the upstream's answers are added to them and to the ledger. */
-function createMachine(ledger: Ledger, hasher: Hasher, options: ChainOptions) {
+function createMachine(ledger: Ledger, limit: TimeLimit, options: ChainOptions) {
   const loading = new Set<string>()
-  const vm = createChainVm((id) => {
-    const isKnown = ledger.upstream?.hasProgram(id) ?? true
-    if (!isKnown && !loading.has(id)) throw new NotFetchedError({ kind: 'program', id })
+  const vm = createChainVm({
+    onMissing(id) {
+      const isKnown = ledger.upstream?.hasProgram(id) ?? true
+      if (!isKnown && !loading.has(id)) throw new NotFetchedError({ kind: 'program', id })
+    },
+    onCommand: limit.check,
   })
   vm.reset(ledger.programs())
   const keep = async (fetched: Fetched) => {
     if (fetched.kind === 'program') loadFetched(ledger, vm, loading, fetched)
     await ledger.learn(fetched)
   }
-  return { vm, upstream: openUpstream(ledger, hasher, options), keep }
+  return { vm, upstream: openUpstream(ledger, options), keep }
 }
 
 /** The node that a forked ledger reads from; null for a chain with its own genesis. */
-function openUpstream(
-  ledger: Ledger,
-  hasher: Hasher,
-  { fork, onWarning }: ChainOptions,
-): Upstream | null {
+function openUpstream(ledger: Ledger, { fork, onWarning }: ChainOptions): Upstream | null {
   if (ledger.upstream === null) return null
   const { origin } = ledger.upstream
   const onLater = (height: number) => {

@@ -37,6 +37,7 @@ export async function createLedger(options: NewLedger): Promise<number> {
       onTransaction,
       isManual: false,
       fork: null,
+      snarkVm: null,
       onWarning: () => undefined,
     })
     return closing(chain, async () => {

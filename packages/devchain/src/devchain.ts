@@ -15,7 +15,12 @@ import type { Node } from './routes/node.ts'
 import { type Listening, type ListenOptions, listen } from './server.ts'
 import { type Recording, recordSnarkVm } from './snarkvm/recordSnarkVm.ts'
 import { createSigner } from './snarkvm/signer.ts'
-import { createSnarkVm, SnarkVmRefusalError, SnarkVmTrapError } from './snarkvm/snarkvm.ts'
+import {
+  createSnarkVm,
+  type SnarkVm,
+  SnarkVmRefusalError,
+  SnarkVmTrapError,
+} from './snarkvm/snarkvm.ts'
 import type { TransactionJson } from './snarkvm/transactionJson.ts'
 import { type Transacted, type TransactOptions, transact } from './transact.ts'
 
@@ -34,6 +39,8 @@ export type DevchainOptions = {
   readonly fork?: ForkOptions
   /** Signed calls that `transact` and `deploy` reuse from a file when repeated. */
   readonly recording?: Recording
+  /** Milliseconds that a broadcast over REST waits for the blocks before it (15,000); then it is refused with 429. */
+  readonly broadcastPatience?: number
   /** Called with warnings, for example that the forked node has moved on. */
   readonly onWarning?: (text: string) => void
   /** Called for every transaction as soon as its block is stored. */
@@ -76,29 +83,27 @@ export type Devchain = {
 /** The largest transaction since consensus version 16, in bytes. */
 const MAX_TRANSACTION_BYTES = 2_304_000
 
+/** Half as long as a proxy waits for an answer: whoever gets none would not know what became of the transaction. */
+const PATIENCE_MS = 15_000
+
 /** Starts a chain; takes about two seconds, mostly for snarkVM's tables. */
 export async function createDevchain(options: DevchainOptions = {}): Promise<Devchain> {
   const { dataDir = null, accounts = [], emptyBlockInterval = 0, onShutdown = null } = options
   const { onTransaction = () => undefined, onWarning = () => undefined, fork = null } = options
-  const { manualBlocks: isManual = false, recording } = options
+  const { manualBlocks: isManual = false, recording, broadcastPatience = PATIENCE_MS } = options
   const store = dataDir === null ? createMemoryStore() : await openDiskStore(dataDir)
   const place = dataDir ?? 'in memory'
   const sign = createSigner()
-  const given = { store, place, sign, accounts, onTransaction, onWarning, fork, isManual }
-  const chain = await openChain(given)
   const snarkVm = recording ? await recordSnarkVm(recording) : createSnarkVm()
+  const given = { store, place, sign, accounts, onTransaction, onWarning, fork, isManual, snarkVm }
+  const chain = await openChain(given).catch(async (error: unknown) => {
+    await snarkVm.close()
+    throw error
+  })
   const servers = new Set<Listening>()
   const { ledger, vm } = chain
 
-  const broadcast = async (transaction: string | object): Promise<Included> => {
-    const text = typeof transaction === 'string' ? transaction : JSON.stringify(transaction)
-    const decoded = await snarkVm.call('decode', text).catch(refuseData)
-    if (decoded.size > MAX_TRANSACTION_BYTES) {
-      throw new NodeError('bad_request', 'Transaction size exceeds the byte limit')
-    }
-    const parsed: TransactionJson = JSON.parse(decoded.json)
-    return chain.include({ ...decoded, transaction: parsed })
-  }
+  const include = createInclude(chain, snarkVm)
 
   const deploy = async ({ privateKey, source }: DeployOptions): Promise<Included> => {
     const { stateRoot, height } = ledger.tip()
@@ -107,15 +112,16 @@ export async function createDevchain(options: DevchainOptions = {}): Promise<Dev
       return importedSources(vm.program, ledger.programs(), program)
     })
     const request = { privateKey, source, imports, stateRoot, height }
-    return broadcast(await snarkVm.call('buildDeployment', request))
+    return include(await snarkVm.call('buildDeployment', request))
   }
 
   const backups = dataDir === null ? null : createBackups(ledger, `${dataDir}-snapshots`)
+  const broadcast = (json: string): Promise<Included> => include(json, broadcastPatience)
   const node = createNode(chain, { broadcast, backups, shutDown: onShutdown })
   const stopEmptyBlocks = startEmptyBlocks(ledger, chain.mine, emptyBlockInterval)
 
   return {
-    broadcast,
+    broadcast: (transaction) => include(transaction),
     transact: (call) => transact(chain, snarkVm, call),
     deploy,
     replay: (transaction, timestamp) =>
@@ -143,6 +149,19 @@ export async function createDevchain(options: DevchainOptions = {}): Promise<Dev
       await snarkVm.close()
       await chain.close()
     },
+  }
+}
+
+/** Accepts transactions as JSON. */
+function createInclude(chain: Chain, snarkVm: SnarkVm) {
+  return async (transaction: string | object, patience?: number): Promise<Included> => {
+    const text = typeof transaction === 'string' ? transaction : JSON.stringify(transaction)
+    const decoded = await snarkVm.call('decode', text).catch(refuseData)
+    if (decoded.size > MAX_TRANSACTION_BYTES) {
+      throw new NodeError('bad_request', 'Transaction size exceeds the byte limit')
+    }
+    const parsed: TransactionJson = JSON.parse(decoded.json)
+    return chain.include({ ...decoded, transaction: parsed }, patience)
   }
 }
 

@@ -4,6 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { developmentAccounts } from './accounts.ts'
+import { createLedger } from './createLedger.ts'
 import { createDevchain } from './devchain.ts'
 import { hasher } from './hash/hasher.ts'
 import { createMemoryStore, openDiskStore } from './ledger/keyValueStore.ts'
@@ -11,8 +13,13 @@ import { ledgerKeys } from './ledger/ledgerKeys.ts'
 import { rebuildLedger } from './ledger/rebuild.ts'
 import { findWholeHeight } from './ledger/wholeHeight.ts'
 import { type BundledMain, bundleMain } from './testing/bundleMain.ts'
+import { deployUnchecked, type HeavyProgram, heavySource } from './testing/heavyCalls.ts'
 import { createRandom } from './testing/random.ts'
-import { makeReadyTransactions, type ReadyTransactions } from './testing/readyTransactions.ts'
+import {
+  makeReadyTransactions,
+  type ReadyTransactions,
+  withStateRoot,
+} from './testing/readyTransactions.ts'
 
 /** Number of times the node is killed, and of transactions sent meanwhile. */
 const [kills, prepared] = inject('deep') ? [200, 400] : [3, 12]
@@ -36,8 +43,8 @@ afterAll(async () => {
   await bundled.remove()
 })
 
-async function start(): Promise<ChildProcess> {
-  const args = [bundled.main, '--quiet', '--data', data, '--port', '0']
+async function start(folder = data): Promise<ChildProcess> {
+  const args = [bundled.main, '--quiet', '--data', folder, '--port', '0']
   const started = spawn(process.execPath, args, {
     env: { TMPDIR: tmpdir() },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -160,3 +167,60 @@ test(`behavior: everything acknowledged survives ${kills} kills at any time, and
   await kill(last)
   await checkLedger(answered)
 }, 7_200_000)
+
+/** Half a second of powers, whose block another thread makes. */
+const heavy: HeavyProgram = {
+  id: 'heavy_survivor.aleo',
+  type: 'field',
+  times: 15_000,
+  line: (register) => `pow r0 -1field into r${register};`,
+}
+
+/** A signed call of the program, for any chain that has it. */
+async function makeHeavyCall(source: string): Promise<string> {
+  const devchain = await createDevchain()
+  await devchain.replay(deployUnchecked(source), devchain.ledger.tip().timestamp)
+  const { privateKey = '' } = developmentAccounts[0] ?? {}
+  const call = { privateKey, program: heavy.id, function: 'run', inputs: ['3field'] }
+  const { height } = await devchain.transact(call)
+  const [sent] = JSON.parse(devchain.ledger.block(height) ?? '{}').transactions
+  const genesisRoot = devchain.ledger.read(ledgerKeys.stateRoot(0)) ?? ''
+  await devchain.close()
+  return withStateRoot(sent.transaction, genesisRoot)
+}
+
+test('behavior: a block that is being made when the node is killed is made whole or not at all', async () => {
+  const source = heavySource(heavy)
+  const call = await makeHeavyCall(source)
+  const folder = join(data, 'heavy')
+  const timestamp = Math.floor(Date.now() / 1000)
+  const transactions = [{ transaction: deployUnchecked(source), timestamp }]
+  await createLedger({ folder: join(folder, 'chain'), transactions })
+  const read = async (path: string) => (await fetch(`${url}${path}`)).json()
+  const whole = async () => [
+    await read('/block/height/latest'),
+    await read(`/program/${heavy.id}/mapping/seen/0u8`),
+  ]
+
+  const first = await start(folder)
+  const before = await whole()
+  const after = [before[0] + 1, '1u64']
+  await expect(broadcast('{}')).rejects.toThrow() // answered as soon as snarkVM has started
+  const sending = broadcast(call).catch((error: Error) => error.message)
+  for (let reads = 0; reads < 10; reads++) {
+    expect(await whole()).not.toEqual([after[0], before[1]])
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  await kill(first)
+  await sending
+
+  const second = await start(folder)
+  expect([before, after]).toContainEqual(await whole())
+  await broadcast(call)
+  expect(await whole()).toEqual(after)
+  await kill(second)
+
+  const third = await start(folder)
+  expect(await whole()).toEqual(after)
+  await kill(third)
+})

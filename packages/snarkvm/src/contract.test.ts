@@ -76,6 +76,30 @@ describe('start', () => {
   })
 })
 
+describe('openTransition', () => {
+  test('default: its view key opens the inputs, and the record of an address among them', async () => {
+    const { ciphertext, transition } = await makeRecord()
+    if (!transition) throw new Error('A call has a transition.')
+    const key = viewKey.transitionViewKey(transition.tpk)
+    const opened = snarkVm.openTransition(transition, key, 'credits')
+    expect(opened.inputs).toEqual([address, '5u64'])
+    expect(opened.records).toEqual([viewKey.decrypt(ciphertext)])
+  })
+
+  test('behavior: a record is not opened as one of another type', async () => {
+    const { transition } = await makeRecord()
+    if (!transition) throw new Error('A call has a transition.')
+    const key = viewKey.transitionViewKey(transition.tpk)
+    expect(snarkVm.openTransition(transition, key, 'Token').records).toEqual([])
+  })
+
+  test('error: the key of another call', async () => {
+    const { transition } = await makeRecord()
+    if (!transition) throw new Error('A call has a transition.')
+    expect(() => snarkVm.openTransition(transition, '12field', 'credits')).toThrow()
+  })
+})
+
 describe('keys', () => {
   test('default: a private key has one address and one view key', () => {
     expect(address).toBe(alice.address)

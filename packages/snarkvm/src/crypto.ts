@@ -1,7 +1,9 @@
 import { bytesToBigint } from '@nightjar/aleo'
 import type { Crypto } from '@nightjar/avm'
 import { hashBhp } from '@nightjar/avm/hashBhp'
-import type { Field, Group, Proof } from '@provablehq/sdk/testnet.js'
+import { hashPoseidon, hashPoseidonToGroup } from '@nightjar/avm/hashPoseidon'
+import { verifySignature } from '@nightjar/avm/signature'
+import type { Field, Proof } from '@provablehq/sdk/testnet.js'
 import type { Sdk } from './sdkModule.ts'
 
 type Freed = { free(): void }
@@ -10,12 +12,6 @@ function takeField(field: Field): bigint {
   const value = bytesToBigint(field.toBytesLe())
   field.free()
   return value
-}
-
-function takeGroup(group: Group): bigint {
-  const x = takeField(group.toXCoordinate())
-  group.free()
-  return x
 }
 
 /** Creates each hasher on first use, because that takes milliseconds. */
@@ -33,29 +29,17 @@ function lazily<Key, T>(make: (key: Key) => T): (key: Key) => T {
 function createHashers(sdk: Sdk) {
   const bhp = { 256: sdk.BHP256, 512: sdk.BHP512, 768: sdk.BHP768, 1024: sdk.BHP1024 }
   const pedersen = { 64: sdk.Pedersen64, 128: sdk.Pedersen128 }
-  const poseidon = { 2: sdk.Poseidon2, 4: sdk.Poseidon4, 8: sdk.Poseidon8 }
   return {
     bhp: lazily((width: keyof typeof bhp) => new bhp[width]()),
     pedersen: lazily((width: keyof typeof pedersen) => new pedersen[width]()),
-    poseidon: lazily((rate: keyof typeof poseidon) => new poseidon[rate]()),
   }
 }
 
 /** The Varuna version that `VerifyingKey.verify` assumes, whatever the chain's consensus version. */
 const SDK_VARUNA = 2
 
-function createVerifier(sdk: Sdk): Pick<Crypto, 'verifySignature' | 'verifyProof'> {
+function createVerifier(sdk: Sdk): Pick<Crypto, 'verifyProof'> {
   return {
-    verifySignature(signature, address, message) {
-      const signer = sdk.Address.from_string(address)
-      const signed = sdk.Signature.from_string(signature)
-      try {
-        return signed.verifyValue(signer, message)
-      } finally {
-        signed.free()
-        signer.free()
-      }
-    },
     verifyProof(version, keys, inputs, proof, isBatch) {
       if (version !== SDK_VARUNA) {
         throw new RangeError(`The SDK verifies proofs of Varuna version ${SDK_VARUNA} alone`)
@@ -94,11 +78,9 @@ function verifyBatch(
   }
 }
 
-/** The hashes and signatures of snarkVM's WASM for the interpreter; BHP hashes are its own, for speed. */
+/** Hashes, signatures and proofs for the interpreter: its own where they are fast, of snarkVM's WASM otherwise. */
 export function createCrypto(sdk: Sdk): Crypto {
-  const { bhp, pedersen, poseidon } = createHashers(sdk)
-  const fields = (values: readonly bigint[]) =>
-    values.map((value) => sdk.Field.fromString(`${value}field`))
+  const { bhp, pedersen } = createHashers(sdk)
   const scalar = (value: bigint) => sdk.Scalar.fromString(`${value}scalar`)
 
   return {
@@ -108,8 +90,9 @@ export function createCrypto(sdk: Sdk): Crypto {
     hashPedersen: (width, bits) => takeField(pedersen(width).hash(bits)),
     commitPedersen: (width, bits, randomizer) =>
       takeField(pedersen(width).commit(bits, scalar(randomizer))),
-    hashPoseidon: (rate, values) => takeField(poseidon(rate).hash(fields(values))),
-    hashPoseidonToGroup: (rate, values) => takeGroup(poseidon(rate).hashToGroup(fields(values))),
+    hashPoseidon,
+    hashPoseidonToGroup,
+    verifySignature,
     programAddress(program) {
       const address = sdk.Address.fromProgramId(program)
       const text = address.toString()

@@ -8,6 +8,7 @@ export {
   type SigningParts,
   type ViewKey,
 } from './keys.ts'
+export type { OpenedTransition } from './openTransition.ts'
 export { accountGenerator } from './ownerSignature.ts'
 export type { ProveDeployment, ProveExecution } from './prove.ts'
 export type { SnarkVm, StartOptions } from './snarkVm.ts'
@@ -18,6 +19,7 @@ export {
   createTransactionBuilder,
   type InputsRefusal,
   InputsRefusedError,
+  isFree,
   type SignedCall,
   type TransactionBuilder,
 } from './transactionBuilder.ts'

@@ -12,6 +12,7 @@ import { type BuildDeployment, buildDeployment } from './buildDeployment.ts'
 import { createCrypto } from './crypto.ts'
 import { type DecodedTransaction, decodeTransaction } from './decode.ts'
 import { createKeys, type PrivateKey, type ViewKey } from './keys.ts'
+import { type OpenedTransition, openTransition } from './openTransition.ts'
 import { signsDeployment } from './ownerSignature.ts'
 import {
   type ProveDeployment,
@@ -60,6 +61,8 @@ export type SnarkVm = {
   proveDeployment(request: ProveDeployment): Promise<string>
   /** Parses a transaction; throws snarkVM's message where it refuses. */
   decodeTransaction(json: string): DecodedTransaction
+  /** What a transition's view key opens of it; throws snarkVM's message if the key is not the transition's. */
+  openTransition(transition: Transition, key: string, recordName: string): OpenedTransition
   /** Parses a program and returns its id; throws snarkVM's message where it refuses. */
   checkProgram(source: string): string
   /** The bits of a record's ciphertext, whose hash is its checksum. */
@@ -85,6 +88,8 @@ export function createSnarkVm(sdk: Sdk, { testHeights = false }: StartOptions = 
     proveExecution: (request) => proveExecution(sdk, request),
     proveDeployment: (request) => proveDeployment(sdk, request),
     decodeTransaction: (json) => decodeTransaction(sdk, json),
+    openTransition: (transition, key, recordName) =>
+      openTransition(sdk, transition, key, recordName),
     checkProgram: (source) => {
       const program = sdk.Program.fromString(source)
       const id = program.id()

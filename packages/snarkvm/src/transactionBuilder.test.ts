@@ -53,6 +53,23 @@ describe('createTransactionBuilder', () => {
     expect(await devchain.broadcast(text)).toMatchObject({ status: 'accepted' })
   })
 
+  test('behavior: a split of credits has no fee: the chain takes it from the record', async () => {
+    const { outputs } = await devchain.transact({
+      ...{ privateKey, program: 'credits.aleo', function: 'transfer_public_to_private' },
+      inputs: [alice.address, '900000u64'],
+    })
+    const split = {
+      program: 'credits.aleo',
+      function: 'split',
+      inputs: [outputs[0] ?? '', '300000u64'],
+    }
+    const { id, text, fee, baseFee } = await createTransactionBuilder(options).build({
+      ...{ ...split, privateKey, feeMicrocredits: 5000n },
+    })
+    expect([fee, baseFee, JSON.parse(text).fee]).toEqual([0n, 0n, undefined])
+    expect(await devchain.broadcast(text)).toMatchObject({ id, status: 'accepted' })
+  })
+
   test('behavior: proveSeconds delays a transaction by that time', async () => {
     const builder = createTransactionBuilder({ ...options, proveSeconds: 0.5 })
     const before = performance.now()

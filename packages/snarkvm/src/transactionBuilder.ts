@@ -31,8 +31,8 @@ export type SignedCall = NamedCall & {
   readonly feeRecord?: string | undefined
 }
 
-/** What is being done, in this order. */
-export type BuildStage = 'building' | 'fee'
+/** What is being done, in this order; `proving` only if that takes time. */
+export type BuildStage = 'building' | 'proving' | 'fee'
 
 export type TransactionBuilder = {
   /** @throws InputsRefusedError when the program refuses the inputs */
@@ -69,11 +69,15 @@ export function createTransactionBuilder(options: BuilderOptions): TransactionBu
         authorize(privateKey, call),
         node.getStateRoot(),
       ])
-      if (proveSeconds > 0) await new Promise((go) => setTimeout(go, proveSeconds * 1000))
+      if (proveSeconds > 0) {
+        onStage('proving')
+        await new Promise((go) => setTimeout(go, proveSeconds * 1000))
+      }
       onStage('fee')
+      const { executionId, transitions } = authorization
+      if (isFree(call)) return { ...assemble(transitions, null, stateRoot), baseFee: 0n, fee: 0n }
       const base = authorization.baseFee()
       const priority = feeMicrocredits > base ? feeMicrocredits - base : 0n
-      const { executionId, transitions } = authorization
       const amounts = { base, priority, executionId, record: feeRecord }
       const fee = await snarkVm.authorizeFee(privateKey, amounts).catch(refuse)
       return { ...assemble(transitions, fee, stateRoot), baseFee: base, fee: base + priority }
@@ -81,13 +85,21 @@ export function createTransactionBuilder(options: BuilderOptions): TransactionBu
   }
 }
 
-function assemble(transitions: readonly Transition[], fee: Transition, global_state_root: string) {
-  const id = transactionId([...transitions, fee].map((each) => each.id))
+/** Whether it has no fee: the chain refuses one for a split of credits, which takes its cost from the record itself. */
+export const isFree = (call: NamedCall) =>
+  call.program === 'credits.aleo' && call.function === 'split'
+
+function assemble(
+  transitions: readonly Transition[],
+  fee: Transition | null,
+  global_state_root: string,
+) {
+  const id = transactionId([...transitions, ...(fee ? [fee] : [])].map((each) => each.id))
   const text = JSON.stringify({
     type: 'execute',
     id,
     execution: { transitions, global_state_root },
-    fee: { transition: fee, global_state_root },
+    ...(fee && { fee: { transition: fee, global_state_root } }),
   })
   return { id, text }
 }

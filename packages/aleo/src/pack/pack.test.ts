@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { encodeBech32m } from '../bech32m.ts'
-import { pack } from './pack.ts'
+import { createListPacker, pack } from './pack.ts'
 import { type Packable, PackError } from './packable.ts'
 import { unpack } from './unpack.ts'
 
@@ -90,5 +90,28 @@ describe('pack', () => {
 
   test('error: a number that JSON would round', () => {
     expect(() => pack(1.5)).toThrow('1.5 is no whole number.')
+  })
+})
+
+describe('createListPacker', () => {
+  test('property: after each element, the bytes are those of the whole object', () => {
+    fc.assert(
+      fc.property(text, fc.array(value, { maxLength: 6 }), (previous, elements) => {
+        const packer = createListPacker({ previous }, 'blocks')
+        expect(packer.taken()).toEqual(pack({ previous, blocks: [] }))
+        for (const [at, element] of elements.entries()) {
+          packer.add(element)
+          const blocks = elements.slice(0, at + 1)
+          expect(packer.taken()).toEqual(pack({ previous, blocks }))
+        }
+      }),
+    )
+  })
+
+  test('behavior: a length of several bytes', () => {
+    const packer = createListPacker({}, 'list')
+    const list = Array.from({ length: 300 }, (_, at) => at)
+    for (const each of list) packer.add(each)
+    expect(packer.taken()).toEqual(pack({ list }))
   })
 })

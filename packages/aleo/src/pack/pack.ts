@@ -16,9 +16,43 @@ type Packing = {
  * @throws PackError of a number that is negative or not whole
  */
 export function pack(value: Packable): Uint8Array {
-  const out = createWriter()
-  put({ out, shapes: new Map(), templates: new Map() }, value)
-  return out.taken()
+  const packing = begin()
+  put(packing, value)
+  return packing.out.taken()
+}
+
+const begin = (): Packing => ({ out: createWriter(), shapes: new Map(), templates: new Map() })
+
+export type ListPacker = {
+  readonly add: (element: Packable) => void
+  /** The object with the elements so far. */
+  readonly taken: () => Uint8Array
+}
+
+/** Packs an object with some members and a list after them that grows: each element once, in the same bytes as {@link pack}. */
+export function createListPacker(
+  members: { readonly [name: string]: Packable },
+  list: string,
+): ListPacker {
+  const packing = begin()
+  put(packing, { ...members, [list]: [] })
+  const all = packing.out.taken()
+  const head = all.subarray(0, all.length - 1) // without the length, 0
+  const elements = createWriter()
+  let length = 0
+  return {
+    add: (element) => {
+      put({ ...packing, out: elements }, element)
+      length += 1
+    },
+    taken: () => {
+      const out = createWriter()
+      out.bytes(head)
+      out.number(length)
+      out.bytes(elements.taken())
+      return out.taken()
+    },
+  }
 }
 
 function put(packing: Packing, value: Packable): void {

@@ -111,7 +111,14 @@ async function begin(folder: string, { file, header, kept, sign }: Beginning): P
   const store = await openBulkStore(folder)
   try {
     await store.batch([...(header.isFork ? [] : firstBlocks), ...startChanges(kept)])
-    const rest = { accounts: [], fork: null, isManual: false, place: folder, ...silent }
+    const rest = {
+      accounts: [],
+      fork: null,
+      isManual: false,
+      place: folder,
+      ...silent,
+      snarkVm: null,
+    }
     return await openChain({ ...rest, store, sign })
   } catch (cause) {
     await store.close().catch(() => undefined)

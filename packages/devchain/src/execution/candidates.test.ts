@@ -141,7 +141,7 @@ describe('manually created blocks', () => {
   })
 
   test('behavior: a program that an upgrade of its import before it makes impossible is rejected', () => {
-    const vm = createChainVm(() => undefined)
+    const vm = createChainVm({ onMissing: () => undefined })
     vm.reset(devchain.ledger.programs())
     const { first } = sent
     if (first.type !== 'deploy') throw new Error('It is a deployment.')

@@ -34,6 +34,7 @@ export function decide(
   const reasons = new Map<TransactionJson, string>()
   const passed: TransactionJson[] = []
   for (const checked of candidates) {
+    context.vm.checkTime()
     const reason = earlier.abortReason(checked.transaction) ?? refusal(context, checked)
     if (reason === null) passed.push(checked.transaction)
     else reasons.set(checked.transaction, reason)
@@ -57,7 +58,7 @@ function refusal(context: CheckContext, checked: CheckedTransaction): string | n
   }
 }
 
-/** Runs checked transactions one after another. */
+/** Runs checked transactions one after another; after an error, none of the programs that they deploy remains. */
 export function finalizeAll(
   { ledger, hasher, vm }: CheckContext,
   transactions: readonly TransactionJson[],
@@ -67,16 +68,22 @@ export function finalizeAll(
   const entries: LedgerEntry[] = []
   const aborted: AbortedTransaction[] = []
   const deployed = new Set<string>()
-  for (const transaction of transactions) {
-    const executed = run({ hasher, vm, state, block, deployed }, transaction)
-    if (executed.status === 'aborted') {
-      aborted.push({ transaction, reason: executed.reason })
-      continue
+  try {
+    for (const transaction of transactions) {
+      vm.checkTime()
+      const executed = run({ hasher, vm, state, block, deployed }, transaction)
+      if (executed.status === 'aborted') {
+        aborted.push({ transaction, reason: executed.reason })
+        continue
+      }
+      const { confirmed, ...entry } = executed.entry
+      if (entry.program !== null) deployed.add(entry.program.id)
+      state.apply(entry.writes)
+      entries.push({ ...entry, confirmed: { ...confirmed, index: entries.length } })
     }
-    const { confirmed, ...entry } = executed.entry
-    if (entry.program !== null) deployed.add(entry.program.id)
-    state.apply(entry.writes)
-    entries.push({ ...entry, confirmed: { ...confirmed, index: entries.length } })
+  } catch (error) {
+    for (const id of deployed) vm.remove(id)
+    throw error
   }
   return { entries, aborted }
 }

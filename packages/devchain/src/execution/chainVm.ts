@@ -38,18 +38,25 @@ export type ChainVm = {
   }): FinalizeResult
   /** Finalize cost of transitions in microcredits, including everything they await. */
   finalizeCostOf(transitions: readonly Called[]): bigint
+  /** Ends a task whose time is up, between two of its transactions. */
+  checkTime(): void
   /** Why a transaction of these transitions and this fee enters no block; null when it may. */
   abortReason(transitions: readonly Called[], fee: Called | undefined): string | null
 }
 
 type Called = Pick<TransitionJson, 'program' | 'function'>
 
-/**
- * Creates a chain's machine, without programs; `onMissing` is called for each program that is requested but missing.
- */
-export function createChainVm(onMissing: (program: string) => void): ChainVm {
+export type ChainVmOptions = {
+  /** Called for each program that is requested but missing; it may load it. */
+  readonly onMissing: (program: string) => void
+  /** Called before every command of a running program; an error that it throws ends the run. */
+  readonly onCommand?: () => void
+}
+
+/** Creates a chain's machine, without programs. */
+export function createChainVm(options: ChainVmOptions): ChainVm {
   const { crypto } = snarkVm
-  const create = () => createVm({ crypto, network: 'testnet', onMissing })
+  const create = () => createVm({ crypto, network: 'testnet', ...options })
   let vm = create()
 
   const optionsOf = ({ edition, owner }: ProgramRecord, deployed: boolean) => ({
@@ -72,6 +79,7 @@ export function createChainVm(onMissing: (program: string) => void): ChainVm {
     },
     finalize: ({ futures, ...call }) => vm.finalize({ ...call, transitionFutures: futures }),
     construct: (call) => vm.construct(call),
+    checkTime: () => options.onCommand?.(),
     finalizeCostOf: (transitions) => vm.finalizeCostOf(transitions),
     abortReason: (transitions, fee) => vm.abortReason(transitions, fee) ?? null,
   }

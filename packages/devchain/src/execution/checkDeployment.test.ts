@@ -44,7 +44,7 @@ describe('checkDeployment', () => {
   test('default: the minimum fee consists of bytes, name, synthesis and constructor, as on the node', async () => {
     const decoded = await snarkVm.call('decode', JSON.stringify(recorded.sent[0]))
     const transaction: DeployJson = JSON.parse(decoded.json)
-    const vm = createChainVm(() => undefined)
+    const vm = createChainVm({ onMissing: () => undefined })
     vm.reset(devchain.ledger.programs())
     const cost = checkDeployment(devchain.ledger, vm, transaction, decoded)
     const undiscounted = BigInt(decoded.deploymentSize) * 1_000n + nameMicrocredits
@@ -58,7 +58,7 @@ describe('checkDeployment', () => {
   test.each(incomplete)('error: %s', async (reason, change) => {
     const decoded = await snarkVm.call('decode', JSON.stringify(recorded.sent[0]))
     const transaction: DeployJson = JSON.parse(decoded.json)
-    const vm = createChainVm(() => undefined)
+    const vm = createChainVm({ onMissing: () => undefined })
     vm.reset(devchain.ledger.programs())
     const changed = { ...transaction, deployment: change(transaction.deployment) }
     expect(() => checkDeployment(devchain.ledger, vm, changed, decoded)).toThrow(

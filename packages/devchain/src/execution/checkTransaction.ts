@@ -1,3 +1,4 @@
+import type { StateStore } from '@nightjar/avm'
 import type { Hasher } from '../hash/hasher.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { ledgerKeys } from '../ledger/ledgerKeys.ts'
@@ -21,7 +22,7 @@ import { checkUnique } from './checkUnique.ts'
 import { executionCost, isFree } from './costs.ts'
 
 export type CheckContext = {
-  readonly ledger: Ledger
+  readonly ledger: Pick<Ledger, 'read' | 'editionsOf'> & { readonly state: StateStore }
   readonly hasher: Hasher
   readonly vm: ChainVm
 }

@@ -75,7 +75,7 @@ export function finalizeDeployment(
   transaction: DeployJson,
   record: ProgramRecord,
 ): Executed {
-  const { vm, state, hasher, block } = context
+  const { vm, state, hasher } = context
   const { fee, deployment, owner } = transaction
   const reject = (rejection: FinalizeRejection) => {
     const rejected: RejectedJson = { type: 'deployment', program_owner: owner, deployment }
@@ -94,7 +94,7 @@ export function finalizeDeployment(
   if (program instanceof ProgramRefusedError) {
     return reject({ status: 'rejected', reason: program.message })
   }
-  const constructed = vm.construct({ store: overlay, block, program: program.id })
+  const constructed = construct(context, overlay, program.id)
   if (constructed.status === 'rejected') {
     vm.remove(program.id)
     return reject(constructed)
@@ -120,6 +120,16 @@ export function finalizeDeployment(
     rejection: null,
   }
   return { status: 'accepted', entry }
+}
+
+/** Runs a constructor; a program whose constructor does not come to an end does not remain. */
+function construct({ vm, block }: ExecutionContext, store: Overlay, program: string) {
+  try {
+    return vm.construct({ store, block, program })
+  } catch (error) {
+    vm.remove(program)
+    throw error
+  }
 }
 
 /** A program that passed its check may be refused after all when an earlier transaction of the block upgraded an import. */

@@ -4,8 +4,8 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import { BaseError } from '@nightjar/aleo'
+import type { SnarkVmCalls } from './calls.ts'
 import { consensusVersion } from './consensus.ts'
-import type { SnarkVmCalls } from './protocol.ts'
 import { createSnarkVm, type SnarkVm, SnarkVmRefusalError, SnarkVmTrapError } from './snarkvm.ts'
 import type { DeployJson } from './transactionJson.ts'
 
@@ -46,9 +46,9 @@ export async function recordSnarkVm(recording: Recording): Promise<SnarkVm> {
     timesAsked.set(key, times + 1)
     return times === 0 ? key : `${key} ${times}`
   }
-  const ask: SnarkVm['call'] = (name, argument) => {
+  const ask: SnarkVm['call'] = (...call) => {
     snarkVm ??= createSnarkVm()
-    return snarkVm.call(name, argument)
+    return snarkVm.call(...call)
   }
 
   async function recall<Name extends keyof Wallet>(
@@ -79,9 +79,9 @@ export async function recordSnarkVm(recording: Recording): Promise<SnarkVm> {
   }
 
   return {
-    async call(name, argument) {
+    async call(name, argument, transferred) {
       const answer = name in wallet ? wallet[name as keyof Wallet](argument as never) : undefined
-      return (await (answer ?? ask(name, argument))) as never // the type that the protocol names
+      return (await (answer ?? ask(name, argument, transferred))) as never // the type that the protocol names
     },
     async close() {
       await snarkVm?.close()

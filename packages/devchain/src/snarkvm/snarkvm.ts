@@ -1,13 +1,14 @@
 import { availableParallelism } from 'node:os'
-import { Worker } from 'node:worker_threads'
+import { type MessagePort, Worker } from 'node:worker_threads'
 import { BaseError } from '@nightjar/aleo'
-import type { SnarkVmAnswer, SnarkVmCalls } from './protocol.ts'
+import type { SnarkVmAnswer, SnarkVmCalls } from './calls.ts'
 
 /** snarkVM in separate threads; a crashed thread is replaced, and only the call that crashed it fails. */
 export type SnarkVm = {
   call<Name extends keyof SnarkVmCalls>(
     name: Name,
     argument: Parameters<SnarkVmCalls[Name]>[0],
+    transferred?: readonly MessagePort[],
   ): Promise<Awaited<ReturnType<SnarkVmCalls[Name]>>>
   /** Ends the threads when nobody else in this process uses them. */
   close(): Promise<void>
@@ -24,8 +25,8 @@ export function createSnarkVm(): SnarkVm {
   const pool = shared
   let isClosed = false
   return {
-    async call(name, argument) {
-      return (await pool.run(name, argument)) as never // the worker answers with the type that the protocol names
+    async call(name, argument, transferred = []) {
+      return (await pool.run({ name, argument, transferred })) as never // the worker answers with the type that the protocol names
     },
     async close() {
       if (isClosed) return
@@ -43,21 +44,29 @@ const mostThreads = Math.max(2, Math.min(4, availableParallelism() - 1))
 
 /** Longest time for one call; the largest deployments take some seconds. */
 const CALL_TIMEOUT_MS = 120_000
+/**
+ * Ended by what a transaction may spend, not by the clock: a slow machine must not refuse what every other node accepts.
+ */
+const ENDLESS: ReadonlySet<keyof SnarkVmCalls> = new Set(['decide'])
 
 /**
  * Milliseconds that a call waits before another thread is started for it: most calls take less time than starting one.
  */
 const PATIENCE_MS = 500
 
-type Task = {
+type Call = {
   readonly name: keyof SnarkVmCalls
   readonly argument: unknown
+  readonly transferred: readonly MessagePort[]
+}
+
+type Task = Call & {
   readonly resolve: (value: unknown) => void
   readonly reject: (error: Error) => void
 }
 
 type Pool = {
-  run(name: keyof SnarkVmCalls, argument: unknown): Promise<unknown>
+  run(call: Call): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -97,10 +106,10 @@ function createPool(size: number): Pool {
   }
 
   return {
-    run(name, argument) {
+    run(call) {
       return new Promise((resolve, reject) => {
         if (isClosed) return reject(new SnarkVmTrapError('its threads were ended'))
-        tasks.push({ name, argument, resolve, reject })
+        tasks.push({ ...call, resolve, reject })
         for (const lane of lanes) lane.keepAlive()
         pump()
         if (tasks.length > 0) addWhenSlow()
@@ -137,7 +146,7 @@ function createLane({ onFree, onEnd }: LaneEvents): Lane {
   worker.stderr.resume()
   worker.unref()
   let isReady = false
-  let running: { readonly task: Task; readonly timer: NodeJS.Timeout } | undefined
+  let running: { readonly task: Task; readonly timer: NodeJS.Timeout | undefined } | undefined
   let reason = 'its thread ended'
 
   const finish = (): Task | undefined => {
@@ -169,10 +178,12 @@ function createLane({ onFree, onEnd }: LaneEvents): Lane {
   return {
     isFree: () => isReady && running === undefined,
     run(task) {
-      const timer = setTimeout(() => breakOff('no answer in time'), CALL_TIMEOUT_MS)
+      const timer = ENDLESS.has(task.name)
+        ? undefined
+        : setTimeout(() => breakOff('no answer in time'), CALL_TIMEOUT_MS)
       running = { task, timer }
       worker.ref()
-      worker.postMessage({ call: task.name, argument: task.argument })
+      worker.postMessage({ call: task.name, argument: task.argument }, task.transferred)
     },
     keepAlive: () => worker.ref(),
     end: async () => {

@@ -1,15 +1,9 @@
 import { parentPort } from 'node:worker_threads'
+import { decideFor } from '../execution/decideFor.ts'
+import type { SnarkVmAnswer, SnarkVmCalls, SnarkVmRequest } from './calls.ts'
 import { decode } from './decode.ts'
 import { snarkVm } from './local.ts'
-import type {
-  Authorized,
-  AuthorizeRequest,
-  DeployRequest,
-  FeeRequest,
-  SnarkVmAnswer,
-  SnarkVmCalls,
-  SnarkVmRequest,
-} from './protocol.ts'
+import type { Authorized, AuthorizeRequest, DeployRequest, FeeRequest } from './protocol.ts'
 import { readExecution } from './readExecution.ts'
 
 /*
@@ -27,6 +21,7 @@ const calls: SnarkVmCalls = {
   authorize,
   authorizeFee,
   buildDeployment,
+  decide: decideFor,
   checkProgram: (source) => ({ id: snarkVm.checkProgram(source) }),
 }
 
