@@ -146,8 +146,53 @@ describe('groupThousands', () => {
     ['1000', '1,000'],
     ['1234567.1234', '1,234,567.1234'],
     ['1000.', '1,000.'],
+    ['0.000000000000000001', '0.000000000000000001'],
+    [`0.${'0'.repeat(18)}12`, '1.2×10⁻¹⁹'],
+    [`0.${'0'.repeat(249)}123456`, '1.23456×10⁻²⁵⁰'],
+    [`123456789${'0'.repeat(242)}`, '1.23456×10²⁵⁰'],
+    [String(U128_MAX), '340,282,366,920,938,463,463,374,607,431,768,211,455'],
   ])('default: %s', (text, grouped) => {
     expect(groupThousands(text)).toBe(grouped)
+  })
+
+  test('args: fewer digits before the point', () => {
+    expect(groupThousands('123456789012', 12)).toBe('123,456,789,012')
+    expect(groupThousands('1234567890123', 12)).toBe('1.23456×10¹²')
+  })
+})
+
+describe('any number that a stranger can store', () => {
+  const LONGEST = 62
+  const amounts = fc.bigInt(0n, U128_MAX)
+
+  test('behavior: is short enough to be read, and not rounded to another amount', () => {
+    fc.assert(
+      fc.property(amounts, fc.nat(255), (amount, decimals) => {
+        const shown = formatAmount(amount, decimals, { group: true })
+        expect(shown.length).toBeLessThanOrEqual(LONGEST)
+        expect(shown).toMatch(/^[\d,]+(\.\d+)?(×10⁻[⁰¹²³⁴⁵⁶⁷⁸⁹]+)?$/)
+        const digits = shown
+          .replace(/×.*/, '')
+          .replace(/[.,]/g, '')
+          .replace(/^0+|0+$/g, '')
+        expect(digits).toBe(amount.toString().replace(/0+$/, ''))
+        expect(formatAmount(amount, decimals, { maxDecimals: 8, group: true }).length).toBeLessThan(
+          65,
+        )
+      }),
+    )
+  })
+
+  test('behavior: prices from 10^-290 to 10^290 are short', () => {
+    const decimals = fc.nat(255)
+    fc.assert(
+      fc.property(amounts, amounts, decimals, decimals, (one, other, first, second) => {
+        const [up, down] = [(one + 1n) * 10n ** BigInt(first), (other + 1n) * 10n ** BigInt(second)]
+        const shown = groupThousands(formatRatio(up, down, 6))
+        expect(shown.length).toBeLessThanOrEqual(LONGEST)
+        expect(shown).toMatch(/^[\d,]*[1-9][\d,]*(\.\d+)?(×10⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)?$|^0\.0*[1-9]\d*$/)
+      }),
+    )
   })
 })
 

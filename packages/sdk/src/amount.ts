@@ -30,7 +30,7 @@ export type FormatAmountOptions = {
 }
 
 /**
- * Base units as whole units, rounded down, without trailing zeros and never with an exponent; an amount
+ * Base units as whole units, rounded down, without trailing zeros, and in groups only if people can read it (`groupThousands`); an amount
  * that is not zero but would show as zero is written `<0.001` in the smallest step shown.
  */
 export function formatAmount(
@@ -44,9 +44,10 @@ export function formatAmount(
   const steps = value / step // rounds down: never show more than there is
   const unit = 10n ** BigInt(shown)
   const whole = (steps / unit).toString()
-  const fraction = (steps % unit).toString().padStart(shown, '0').replace(/0+$/, '')
-  const head = group ? groupThousands(whole) : whole
-  return shown === 0 || fraction === '' ? head : `${head}.${fraction}`
+  const fraction =
+    shown === 0 ? '' : (steps % unit).toString().padStart(shown, '0').replace(/0+$/, '')
+  const text = fraction === '' ? whole : `${whole}.${fraction}`
+  return group ? groupThousands(text) : text
 }
 
 /** `numerator / denominator` to this many significant digits, rounded down, never with an exponent. */
@@ -63,11 +64,28 @@ export function formatRatio(numerator: bigint, denominator: bigint, significant:
   return formatAmount((numerator * 10n ** BigInt(decimals)) / denominator, decimals)
 }
 
-/** A decimal text with commas between thousands. */
-export function groupThousands(text: string): string {
+/** Digits that an amount can have before its point; more are a price that only its first digits tell. */
+const MOST_WHOLE = 39
+/** Zeros after the point that people still count. */
+const MOST_ZEROS = 18
+
+/** A decimal text with commas between thousands; one with more digits before the point than `mostWhole`, or as many zeros after it, as `1.5×10²⁵⁰`. */
+export function groupThousands(text: string, mostWhole = MOST_WHOLE): string {
   const [whole = '', fraction] = text.split('.')
+  const zeros = whole === '0' ? (fraction ?? '').search(/[1-9]/) : 0
+  if (zeros >= MOST_ZEROS) return inPowers((fraction ?? '').slice(zeros), -zeros - 1)
+  if (whole.length > mostWhole) return inPowers(whole.slice(0, 6), whole.length - 1)
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
   return fraction === undefined ? grouped : `${grouped}.${fraction}`
+}
+
+function inPowers(digits: string, exponent: number): string {
+  const [first = '', rest] = [digits.slice(0, 1), digits.slice(1).replace(/0+$/, '')]
+  const power = String(exponent).replace(
+    /./g,
+    (each) => '⁻⁰¹²³⁴⁵⁶⁷⁸⁹'['-0123456789'.indexOf(each)] ?? '',
+  )
+  return `${first}${rest && `.${rest}`}×10${power}`
 }
 
 /** A decimal text as an integer, and the number of its digits after the point. */

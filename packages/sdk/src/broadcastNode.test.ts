@@ -18,20 +18,23 @@ describe('readOwnNode', () => {
     ['http://localhost:3030', 'http://localhost:3030'],
     ['http://abcdef.onion', 'http://abcdef.onion'],
     ['https://node.abcdef.onion/v2/', 'https://node.abcdef.onion/v2'],
+    ['127.0.0.1:3030', 'http://127.0.0.1:3030'],
+    ['localhost:3030/', 'http://localhost:3030'],
+    [' HTTP://LocalHost:3030// ', 'http://localhost:3030'],
+    ['\u200bhttp://127.0.0.1:\u20603030', 'http://127.0.0.1:3030'],
+    ['abcdef.onion', 'http://abcdef.onion'],
+    ['http://127.1:3030', 'http://127.0.0.1:3030'],
+    ['0.0.0.0:3030', 'http://127.0.0.1:3030'],
+    ['http://[::1]:3030', 'http://localhost:3030'],
+    ['http://127.0.0.1:3030/testnet', 'http://127.0.0.1:3030'],
+    ['http://127.0.0.1:3030/v2/mainnet/block/height/latest?x#y', 'http://127.0.0.1:3030/v2'],
   ])('default: %s, which the policy allows', (text, address) => {
     expect(readOwnNode(text)).toBe(address)
     expect(isAllowed(address)).toBe(true)
   })
 
   test.each([
-    ...[
-      '',
-      'node',
-      '127.0.0.1:3030',
-      'ftp://127.0.0.1',
-      'https://127.0.0.1',
-      'javascript:alert(1)',
-    ],
+    ...['', 'node', 'localhost@', 'ftp://127.0.0.1', 'https://127.0.0.1', 'javascript:alert(1)'],
     ...['https://node.example', 'http://10.0.0.1:3030', 'http://onion', 'http://a.onion.example'],
     ...['http://me:secret@127.0.0.1', 'http://me@abc.onion'],
   ])('args: not %s', (text) => {

@@ -140,10 +140,17 @@ export {
   WAIT_BLOCKS,
   ZERO_ADDRESS,
 } from './constants.ts'
+export { formatCsv } from './csv.ts'
 export { explainNoRoute, type NoRoute } from './explainNoRoute.ts'
 export type { FeeRequest } from './feePlan.ts'
 export { canPayPrivately, chooseFeeRecord, feeReserve } from './feePlan.ts'
-export { coarseMaximum, coarseMinimum, DEADLINE_GRID, gridDeadline } from './grid.ts'
+export {
+  coarseMaximum,
+  coarseMinimum,
+  DEADLINE_GRID,
+  gridDeadline,
+  toleranceLeft,
+} from './grid.ts'
 export {
   ADDRESS_LENGTH,
   ADDRESS_PREFIX,
@@ -165,10 +172,34 @@ export {
   sharePpm,
   sqrt,
 } from './liquidity.ts'
-export { CREDITS_ID, type Moved, movementOf, tokenOfMovement } from './movements/movement.ts'
-export type { FormedMovement } from './movements/movementsOf.ts'
-export { leastCredits, movedBy, movementsFor, movementsOf } from './movements/movementsOf.ts'
-export { decodeName, encodeName, encodeProgramId, NameTooLongError, stripType } from './names.ts'
+export {
+  asInPools,
+  CREDITS_ID,
+  keyOfMovement,
+  type Moved,
+  movementOf,
+  netOf,
+  outsideMovement,
+  sumUp,
+  tokenOfMovement,
+} from './movements/movement.ts'
+export {
+  type ListedMoves,
+  movementsFor,
+  type RecordShare,
+  type Share,
+} from './movements/movementsFor.ts'
+export { leastUnwrapped, movedBy, movementsOf } from './movements/movementsOf.ts'
+export { type InsideOf, type RecordMoves, recordMoves } from './movements/recordMoves.ts'
+export {
+  decodeName,
+  encodeName,
+  encodeProgramId,
+  isPlainName,
+  NameTooLongError,
+  showName,
+  stripType,
+} from './names.ts'
 export type { NetworkId } from './network.ts'
 export { DEFAULT_NETWORK, NETWORKS, networkPath } from './network.ts'
 export { buildWrap, isOutsideFeeKnown, outsideFee } from './outsideRecords.ts'
@@ -177,6 +208,7 @@ export { createNodePages, encodeBlocks } from './pages/nodePages.ts'
 export {
   type CallsBlock,
   ciphertextOf,
+  createPagePacker,
   decodePage,
   encodePage,
   GRID_BLOCKS,
@@ -189,6 +221,7 @@ export {
   PAGE_KINDS,
   type Page,
   type PageKind,
+  type PagePacker,
   packCiphertext,
   pageOf,
   type ShownTransition,
@@ -226,6 +259,7 @@ export {
   withBrought,
   withTerms,
 } from './plan/callStep.ts'
+export { SPLIT_COST } from './plan/feePart.ts'
 export { leavesDoubt } from './plan/pause.ts'
 export type { Outlook, PlanMove, PlanRecords } from './plan/plan.ts'
 export {
@@ -316,7 +350,7 @@ export {
   settingAt,
 } from './settings.ts'
 export { toBasisPoints, toRate } from './slippage.ts'
-export type { Holding, SwapToken, Token, TokenType, WrappedToken } from './token.ts'
+export type { Token, TokenType, WrappedToken } from './token.ts'
 export {
   CREDITS,
   compareIds,
@@ -436,5 +470,6 @@ export {
   unapprovePublic,
 } from './transactions/token.ts'
 export type { FeeOptions, UnsignedTransaction } from './transactions/transaction.ts'
+export { withoutBlanks, withoutUnseen } from './typedText.ts'
 export type { ZapIn, ZapOut } from './zap.ts'
 export { quoteZapIn, quoteZapOut } from './zap.ts'

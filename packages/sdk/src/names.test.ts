@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decodeName, encodeName, encodeProgramId, stripType } from './names.ts'
+import { shortId } from './ids.ts'
+import { decodeName, encodeName, encodeProgramId, showName, stripType } from './names.ts'
 import { LOCAL_TOKENS } from './tokens/local.ts'
 
 describe('encodeName', () => {
@@ -58,6 +59,40 @@ describe('decodeName', () => {
 
   test('behavior: a value that is not a text gives an empty one', () =>
     expect(decodeName('7')).toBe(''))
+})
+
+describe('showName', () => {
+  const id = '12345678901234567890field'
+
+  test.each([
+    ['USD Coin', 'USD Coin'],
+    [' USD   Coin ', 'USD Coin'],
+    ['ＵＳＤＸ', 'USDX'], // full width
+    ['ﬁeld', 'field'],
+    ['', shortId(id)],
+    ['   ', shortId(id)],
+    ['Nightjar \u202eralloD', shortId(id)],
+    ['US\u200bDX', shortId(id)],
+    ['USD\nX', shortId(id)],
+    ['USDХ', shortId(id)], // Cyrillic
+    ['Röck', shortId(id)],
+    ['Z̃̃̃algo', shortId(id)],
+  ])('default: %j is shown as %s', (text, shown) => expect(showName(text, id)).toBe(shown))
+
+  test('behavior: whatever a stranger stores is printable ASCII or the short id', () => {
+    const stored = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.bigInt(0n, 2n ** 252n).map(decodeName),
+    )
+    fc.assert(
+      fc.property(stored, (text) => {
+        expect([...showName(text, id).replace('…', '')].every((each) => /[ -~]/.test(each))).toBe(
+          true,
+        )
+        expect(showName(text, id).trim()).not.toBe('')
+      }),
+    )
+  })
 })
 
 describe('encodeProgramId', () => {

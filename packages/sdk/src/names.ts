@@ -1,4 +1,5 @@
 import { BaseError, FIELD_MODULUS, identifierToField } from '@nightjar/aleo'
+import { shortId } from './ids.ts'
 
 /**
  * A token name or symbol as stored on the chain: trimmed, each character code in hex, concatenated and
@@ -24,6 +25,18 @@ export function decodeName(encoded: string | bigint): string {
   const printable = codes.every((code) => code >= 0x20 && code < 0x7f)
   return printable ? String.fromCharCode(...codes) : ''
 }
+
+/**
+ * A name that a stranger chose, as it may be shown: printable ASCII (after NFKC, blanks joined), else the token's short id.
+ * Characters that are invisible, change the direction or resemble Latin letters never reach a reader.
+ */
+export function showName(text: string, id: string): string {
+  const plain = text.normalize('NFKC').trim().replace(/ +/g, ' ')
+  return isPlainName(plain) ? plain : shortId(id)
+}
+
+/** Whether a name has only printable ASCII, at least one of it. */
+export const isPlainName = (text: string): boolean => /^[ -~]+$/.test(text)
 
 /**
  * A program id as ARC-20 calls expect it: its name's bytes, little-endian, with the `field` suffix.

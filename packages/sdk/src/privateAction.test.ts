@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { stripFieldSuffix } from './ids.ts'
+import { CREDITS_ID } from './movements/movement.ts'
 import {
   buildJoin,
   buildMove,
@@ -12,6 +14,7 @@ import type { PrivateAction } from './privateActionSchema.ts'
 import { callOf } from './privateCall.ts'
 import { CREDITS_PROGRAM, PROGRAMS, REGISTRY_PROGRAM } from './programs.ts'
 import type { OwnedRecord } from './records.ts'
+import { WRAPPED_ALEO } from './tokens/wrappedAleo.ts'
 
 const record = (id: string, program: string = PROGRAMS.core): OwnedRecord => ({
   program,
@@ -289,6 +292,27 @@ describe('spendsOf', () => {
 })
 
 describe('surplusOf', () => {
+  test('behavior: what a swap pays out as credits counts with the wrapped rest', () => {
+    const path = ['1field', WRAPPED_ALEO.id]
+    const toCredits: PrivateAction = { ...swap, path, minimumOut: 30n, credits: 'out' }
+    const received = [
+      { token_id: CREDITS_ID, amount: '30' },
+      { token_id: WRAPPED_ALEO.id, amount: '4' },
+    ]
+    const rest = { token: stripFieldSuffix(WRAPPED_ALEO.id), amount: 4n }
+    expect(surplusOf(toCredits, { paid: [], received })).toEqual([rest])
+  })
+
+  test('behavior: what a swap pays out of the exchange counts with the rest inside', () => {
+    const arc20 = { side: 'out', program: 'tok.aleo' } as const
+    const received = [
+      { token_id: '2field', amount: '20', outside: true as const },
+      { token_id: '2field', amount: '4' },
+    ]
+    const rest = { token: '2', amount: 4n }
+    expect(surplusOf({ ...swap, arc20 }, { paid: [], received })).toEqual([rest])
+  })
+
   const moved = (token: string, amount: string) => ({ token_id: `${token}field`, amount })
 
   test('default: the output above the minimum', () => {

@@ -1,5 +1,5 @@
 import type { Movement } from './api/schema.ts'
-import type { Moved } from './movements/movement.ts'
+import { asInPools, type Moved } from './movements/movement.ts'
 import { buildOutsideJoin, buildOutsideMove, buildUnwrap, buildWrap } from './outsideRecords.ts'
 import type { Spend } from './plan/planSchema.ts'
 import type { AddAction, PrivateAction, SwapAction } from './privateActionSchema.ts'
@@ -111,8 +111,11 @@ function leftOf(action: PrivateAction, { unpaid, above }: Left): readonly TokenA
   }
 }
 
+/** By token, whatever form it was paid or received in. */
 function amountsOf(movements: readonly Movement[]): ReadonlyMap<string, bigint> {
-  return new Map(movements.map(({ token_id, amount }) => [idOf(token_id), BigInt(amount)]))
+  return new Map(
+    asInPools(movements).map(({ token_id, amount }) => [idOf(token_id), BigInt(amount)]),
+  )
 }
 
 /**

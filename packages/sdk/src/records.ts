@@ -18,6 +18,8 @@ export type WalletRecord = {
   readonly serialNumber?: string
   /** The transaction that created it, if the wallet knows. */
   readonly origin?: RecordOrigin
+  /** The transaction that spent it, if the wallet knows. */
+  readonly spentIn?: RecordOrigin | undefined
 }
 
 export type RecordOrigin = {
@@ -25,6 +27,8 @@ export type RecordOrigin = {
   readonly program: string
   readonly function: string
   readonly height: number
+  /** Seconds since 1970, if the wallet knows. */
+  readonly timestamp?: number
 }
 
 /** A record with its parsed content. */

@@ -23,7 +23,7 @@ describe('toRate', () => {
 
 describe('minimumReceived', () => {
   test('default: half a percent below', () => expect(minimumReceived(1000n, 50n)).toBe(995n))
-  test('behavior: rounds down', () => expect(minimumReceived(199n, 50n)).toBe(198n))
+  test('behavior: rounds up', () => expect(minimumReceived(199n, 50n)).toBe(199n))
   test('behavior: without tolerance, the amount itself', () =>
     expect(minimumReceived(7n, 0n)).toBe(7n))
 
@@ -32,7 +32,7 @@ describe('minimumReceived', () => {
       fc.property(amount, tolerance, (value, bps) => {
         const exact = value * (10_000n - bps)
         const minimum = minimumReceived(value, bps) * 10_000n
-        expect(minimum <= exact && exact - minimum < 10_000n).toBe(true)
+        expect(minimum >= exact && minimum - exact < 10_000n).toBe(true)
       }),
     )
   })
@@ -40,14 +40,14 @@ describe('minimumReceived', () => {
 
 describe('maximumSold', () => {
   test('default: half a percent above', () => expect(maximumSold(1000n, 50n)).toBe(1005n))
-  test('behavior: rounds up', () => expect(maximumSold(199n, 50n)).toBe(200n))
+  test('behavior: rounds down', () => expect(maximumSold(199n, 50n)).toBe(199n))
 
   test('behavior: differs from the exact tolerance by less than a unit', () => {
     fc.assert(
       fc.property(amount, tolerance, (value, bps) => {
         const exact = value * (10_000n + bps)
         const maximum = maximumSold(value, bps) * 10_000n
-        expect(maximum >= exact && maximum - exact < 10_000n).toBe(true)
+        expect(maximum <= exact && exact - maximum < 10_000n).toBe(true)
       }),
     )
   })

@@ -10,13 +10,12 @@ export function toRate(basisPoints: bigint): number {
   return Number(basisPoints) / 10_000
 }
 
-/** Minimum output accepted: rounds down, so the limit is never tighter than the requested tolerance. */
+/** Minimum output accepted: rounds up, so the limit is never looser than the chosen tolerance. */
 export function minimumReceived(amountOut: bigint, slippageBps: bigint): bigint {
-  return (amountOut * (FEE_DENOMINATOR - slippageBps)) / FEE_DENOMINATOR
+  return amountOut - (amountOut * slippageBps) / FEE_DENOMINATOR
 }
 
-/** Maximum input paid: rounds up, so the limit is never tighter than the requested tolerance. */
+/** Maximum input paid: rounds down, so the limit is never looser than the chosen tolerance. */
 export function maximumSold(amountIn: bigint, slippageBps: bigint): bigint {
-  const scaled = amountIn * (FEE_DENOMINATOR + slippageBps)
-  return (scaled + FEE_DENOMINATOR - 1n) / FEE_DENOMINATOR
+  return amountIn + (amountIn * slippageBps) / FEE_DENOMINATOR
 }

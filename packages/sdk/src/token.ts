@@ -2,7 +2,6 @@ import type { ServedToken, ServedWrappedToken } from './api/schema.ts'
 import { DEFAULT_BITS, LP_TOKEN, ZERO_ADDRESS } from './constants.ts'
 import { stripFieldSuffix } from './ids.ts'
 import { CREDITS_PROGRAM, PROGRAMS } from './programs.ts'
-import type { OwnedRecord } from './records.ts'
 
 /** 1 official · 2 any other, the default · 3 verified. */
 export type TokenType = 1 | 2 | 3
@@ -21,23 +20,6 @@ export type Token = {
   readonly bits: number
   readonly type: TokenType
 }
-
-/** An account's holdings of a token; `price` is in ALEO, and empty if unknown. */
-export type Holding = {
-  readonly publicBalance: bigint
-  readonly publicAllowance: bigint
-  readonly swapAllowance: bigint
-  readonly privateBalance: bigint
-  readonly maxPrivateBalance: bigint
-  readonly records: readonly OwnedRecord[]
-  readonly balanceKey: string
-  readonly allowanceKey: string
-  readonly swapAllowanceKey: string
-  readonly price: string
-}
-
-/** A token of the exchange with the connected account's holdings. */
-export type SwapToken = Token & Holding
 
 /** A token from another program with a wrapped form; one of token_registry.aleo has an `originTokenId`. */
 export type WrappedToken = Token & {

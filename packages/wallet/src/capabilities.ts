@@ -9,6 +9,7 @@ export const shieldCapabilities: WalletCapabilities = {
   decrypt: true,
   viewKeys: true,
   privateFee: true,
+  splits: false,
   deploy: true,
   history: true,
   privateHistory: false,
@@ -29,6 +30,7 @@ export const availCapabilities: WalletCapabilities = { ...puzzleCapabilities, hi
 export const localCapabilities: WalletCapabilities = {
   ...shieldCapabilities,
   viewKeys: false,
+  splits: true,
   deploy: false,
   history: false,
   privateHistory: true,
@@ -43,4 +45,5 @@ export const viewOnlyCapabilities: WalletCapabilities = {
   execute: false,
   sign: false,
   privateFee: false,
+  splits: false,
 }

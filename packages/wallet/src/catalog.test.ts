@@ -56,6 +56,12 @@ describe('catalog', () => {
     expect(state('curl/8.0')).toBe('Unsupported')
   })
 
+  test('behavior: the local wallet needs WebAssembly, which Lockdown Mode switches off', () => {
+    const scope = { Worker: {}, isSecureContext: true } as unknown as typeof globalThis
+    expect(find('Local Wallet')?.detect(scope)).toBe('Unsupported')
+    expect(find('Local Wallet')?.detect({ ...scope, WebAssembly })).toBe('Loadable')
+  })
+
   test('behavior: Avail requires a relay configured by the operator', () => {
     expect(find('Avail Wallet')?.isSetUp).toBe(false)
     const relay = { projectId: 'project' }
@@ -66,9 +72,9 @@ describe('catalog', () => {
   test('behavior: the local wallet requires workers and a secure context', () => {
     const state = (extra: object) =>
       find('Local Wallet')?.detect(extra as unknown as typeof globalThis)
-    expect(state({ Worker: {}, isSecureContext: true })).toBe('Loadable')
-    expect(state({ Worker: {}, isSecureContext: false })).toBe('Unsupported')
-    expect(state({ isSecureContext: true })).toBe('Unsupported')
+    expect(state({ Worker: {}, WebAssembly, isSecureContext: true })).toBe('Loadable')
+    expect(state({ Worker: {}, WebAssembly, isSecureContext: false })).toBe('Unsupported')
+    expect(state({ WebAssembly, isSecureContext: true })).toBe('Unsupported')
   })
 
   test('behavior: what a wallet has stored is sealed with its keys, whether or not it is connected', () => {

@@ -17,6 +17,8 @@ export type CatalogOptions = {
   readonly isLocal: boolean
   /** The node at the browser's address for it, without the network's path, e.g. `https://host/node`. */
   readonly nodeUrl: string
+  /** The programs that a wallet is asked for access to, the same for every account. */
+  readonly programs?: () => readonly string[]
   /** Seconds that the local wallet takes longer for a transaction, as a proof would. */
   readonly proveSeconds?: number | undefined
   /** Nodes to which the local wallet sends a transaction, one after the other; none for `nodeUrl`. */
@@ -162,7 +164,9 @@ function describeLocal(host: WalletHost, options: CatalogOptions): WalletDescrip
     canAutoConnect: () => host.sessionStore.read(sessionKey) !== null,
     detect: (scope) => {
       const canEncrypt = scope.isSecureContext !== false // plain http has no WebCrypto, except on localhost
-      return typeof scope.Worker !== 'undefined' && canEncrypt ? 'Loadable' : 'Unsupported'
+      const canCompute =
+        typeof scope.Worker !== 'undefined' && typeof scope.WebAssembly !== 'undefined'
+      return canCompute && canEncrypt ? 'Loadable' : 'Unsupported'
     },
     load: async (): Promise<WalletPort> => {
       const { createLocalWallet } = await import('./local/localWallet.ts')

@@ -1,6 +1,5 @@
-import type { ExplorerTransaction, PageSource } from '@nightjar/sdk'
-import { createRecentBlocks, type MarkSpent } from './scan/recentBlocks.ts'
-import type { ShownCall } from './scan/scanPosition.ts'
+import { createRecentBlocks, type MarkSpent, type RecentSource } from './scan/recentBlocks.ts'
+import type { SeenBlocks, ShownCall } from './scan/scanPosition.ts'
 import type { WalletPort } from './types.ts'
 
 /**
@@ -21,7 +20,8 @@ export function createChainReading(port: () => WalletPort | null) {
   const markSpent: MarkSpent = async (records) => recent?.markSpent(records) ?? records
 
   return {
-    begin: (source: PageSource): void => {
+    begin: (source: RecentSource): void => {
+      heard = undefined
       recent = createRecentBlocks(source)
     },
     /** Reads what was heard of before a wallet was connected. */
@@ -39,9 +39,12 @@ export function createChainReading(port: () => WalletPort | null) {
       /** The same of all blocks, read for whoever looks for something old. */
       everyShownCall: async (): Promise<readonly ShownCall[]> =>
         (await (port()?.local?.calls() ?? recent?.everyCall())) ?? [],
-      /** Everyone's calls in the latest blocks, as the server lists them, rejected ones too. */
-      latestCalls: async (): Promise<readonly ExplorerTransaction[]> =>
-        (await (port()?.local?.latestCalls() ?? recent?.latestCalls())) ?? [],
+      /** The connected account's transactions in the blocks from a height on that were read anyway. */
+      seenBlocks: async (from: number): Promise<SeenBlocks> => {
+        const connected = port()
+        const seen = connected?.local?.seenBlocks(from) ?? (connected && recent?.seenBlocks(from))
+        return (await seen) ?? { spans: [], transactions: [], last: undefined, era: 0 }
+      },
     },
   }
 }

@@ -29,7 +29,10 @@ type Context = ConnectionOptions & { readonly link: Link }
 /** `refused` means by the wallet itself; `failed` is everything else; `dropped` was cancelled or superseded. */
 export type Outcome = 'connected' | 'refused' | 'failed' | 'dropped'
 
-/** After this time without an answer, waiting for a wallet can be cancelled. */
+/**
+ * After this time without an answer, waiting for a wallet can be cancelled. One that nobody has chosen is given up then, but
+ * only its own time counts: its code and the list of tokens may take longer on a slow device.
+ */
 const PATIENCE_MS = 10_000
 
 /** Opens and closes the only connection. */
@@ -84,16 +87,16 @@ async function attempt(context: Context, name: string, byPerson: boolean): Promi
   const turn = link.begin()
   const isCurrent = (): boolean => turn === link.turn()
   state.update({ ...idle, status: 'connecting', walletName: name, failure: null })
-  const patience = setTimeout(() => {
-    if (!isCurrent()) return
-    if (byPerson) state.update({ slow: true })
-    else link.forget() // nothing waits for it
-  }, PATIENCE_MS)
+  const timers: ReturnType<typeof setTimeout>[] = []
+  const later = (act: () => void): void =>
+    void timers.push(setTimeout(() => isCurrent() && act(), PATIENCE_MS))
+  later(() => state.update({ slow: true }))
   try {
     const { descriptor, ...opening } = find(settings(), name, (pairing) => {
       if (isCurrent()) state.update({ pairing })
     })
-    const { port, account } = await openPort(descriptor, opening)
+    const onAsk = () => byPerson || later(link.forget) // nothing waits for it
+    const { port, account } = await openPort(descriptor, { ...opening, onAsk })
     if (!isCurrent()) return 'dropped'
     const options = opening.connect()
     link.accept(port, account.address, options)
@@ -103,7 +106,7 @@ async function attempt(context: Context, name: string, byPerson: boolean): Promi
   } catch (thrown) {
     return isCurrent() ? fail(context, toWalletError(thrown, 'Connection'), byPerson) : 'dropped'
   } finally {
-    clearTimeout(patience)
+    for (const timer of timers) clearTimeout(timer)
   }
 }
 

@@ -34,6 +34,13 @@ describe('toWalletError', () => {
     expect(toWalletError('Unsupport network', 'Connection').message).toBe('Unsupport network')
   })
 
+  test('behavior: its words are on one line, without what nobody sees, and not endless', () => {
+    const said = (words: string) => toWalletError(words, 'Transaction').message
+    expect(said('Sen\u202et\u200b\n  no fee')).toBe('Sen t no fee')
+    expect(said('x'.repeat(10_000))).toHaveLength(500)
+    expect(toWalletError('\u200b \n', 'Transaction').reason).toEqual({ code: 'noWords' })
+  })
+
   test('args: a value without a message gets a reason', () => {
     for (const kind of ['Load', 'Connection', 'Transaction', 'SignMessage', 'Records'] as const) {
       const error = toWalletError(undefined, kind)

@@ -1,4 +1,5 @@
 import { BaseError } from '@nightjar/aleo'
+import { plainWords } from './plainWords.ts'
 import { type Reason, wordsOf } from './reason.ts'
 import type { WalletNetwork } from './walletNetwork.ts'
 
@@ -95,12 +96,18 @@ export const networkLabels: Readonly<Record<WalletNetwork, string>> = {
   mainnetbeta: 'Mainnet',
 }
 
+/** More of a wallet's words would fill the page. */
+const MOST_LETTERS = 500
+
 function messageOf(thrown: unknown): string | null {
-  if (typeof thrown === 'string') return thrown.trim() || null
-  if (typeof thrown !== 'object' || thrown === null) return null
-  if ('message' in thrown && typeof thrown.message === 'string') return thrown.message || null
-  if ('error' in thrown && typeof thrown.error === 'string') return thrown.error || null
-  return null
+  return plainWords(textIn(thrown), MOST_LETTERS) || null
+}
+
+function textIn(thrown: unknown): string {
+  if (typeof thrown === 'string') return thrown
+  if (typeof thrown !== 'object' || thrown === null) return ''
+  if ('message' in thrown && typeof thrown.message === 'string') return thrown.message
+  return 'error' in thrown && typeof thrown.error === 'string' ? thrown.error : ''
 }
 
 /** The kinds that an error of a wallet can become; the others are raised by this app itself. */

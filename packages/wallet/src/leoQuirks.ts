@@ -52,6 +52,7 @@ export function leoCapabilities(quirks: LeoQuirks): WalletCapabilities {
     decrypt: true,
     viewKeys: quirks.viewKeys ?? false,
     privateFee: quirks.publicFeeOnly !== true,
+    splits: false,
     deploy: quirks.deploy ?? false,
     history: true,
     privateHistory: false,

@@ -10,12 +10,14 @@ type OpenOptions = {
   readonly isTokenListLoaded: () => boolean
   /** Loads the words of errors. */
   readonly loadWords: () => Promise<unknown>
+  /** Called when the wallet itself is about to be asked. */
+  readonly onAsk: () => void
 }
 
 /** Checks, loads and connects a wallet. @throws WalletError of the step that failed */
 export async function openPort(
   descriptor: WalletDescriptor,
-  { connect, isTokenListLoaded, loadWords }: OpenOptions,
+  { connect, isTokenListLoaded, loadWords, onAsk }: OpenOptions,
 ): Promise<{ readonly port: WalletPort; readonly account: WalletAccount }> {
   await loadWords() // for any error from here on
   assertReady(descriptor)
@@ -23,6 +25,7 @@ export async function openPort(
   const port = await descriptor.load().catch((thrown: unknown) => {
     throw toWalletError(thrown, 'Load')
   })
+  onAsk()
   const account = await port.connect(connect())
   if (!account.address) throw new WalletError('PublicKey', 'connectWallet - empty publicKey')
   return { port, account }

@@ -1,17 +1,21 @@
 import { readRecord, type WalletRecord } from '@nightjar/sdk'
-import { memberOf, textOf } from './foreign.ts'
+import { memberOf } from './foreign.ts'
 import type { RecordFilter } from './types.ts'
 
-/** A wallet's own record in the app's format, whatever names the wallet gives its parts. */
+/**
+ * A wallet's own record in the app's format, whatever names the wallet gives its parts. Only a record that the wallet calls
+ * unspent is: one without a state, or with an unknown one, counts as spent.
+ */
 export function toWalletRecord(record: unknown, program: string): WalletRecord {
-  const tag = textOf(record, 'tag')
-  const serialNumber = firstText(record, ['serialNumber', 'serial_number'])
+  const members = membersOf(record)
+  const text = (...names: readonly string[]) => firstText(members, names)
+  const [tag, serialNumber] = [text('tag'), text('serialnumber')]
   return {
-    program: firstText(record, ['program_id', 'programId', 'programName']) || program,
-    name: firstText(record, ['recordName', 'name']),
-    plaintext: firstText(record, ['plaintext', 'recordPlaintext']),
-    spent: memberOf(record, 'spent') === true,
-    id: firstText(record, ['commitment', 'id', '_id', 'uid']),
+    program: text('programid', 'programname', 'program') || program,
+    name: text('recordname', 'name'),
+    plaintext: text('plaintext', 'recordplaintext'),
+    spent: !isUnspent(members),
+    id: text('commitment', 'id', 'uid'),
     ...(tag === '' ? {} : { tag }),
     ...(serialNumber === '' ? {} : { serialNumber }),
   }
@@ -32,6 +36,50 @@ function compare(a: bigint, b: bigint): number {
   return a < b ? -1 : 1
 }
 
-function firstText(value: unknown, names: readonly string[]): string {
-  return names.map((name) => textOf(value, name)).find((text) => text !== '') ?? ''
+type Members = ReadonlyMap<string, unknown>
+
+/** The members by their names in one spelling: `programName`, `program_name` and `ProgramName` are `programname`. */
+function membersOf(record: unknown): Members {
+  const names = typeof record === 'object' && record !== null ? Object.keys(record) : []
+  return new Map(
+    names.map((name) => [name.replaceAll('_', '').toLowerCase(), memberOf(record, name)]),
+  )
+}
+
+function firstText(members: Members, names: readonly string[]): string {
+  const texts = names.map((name) => members.get(name))
+  return texts.find((each): each is string => typeof each === 'string' && each !== '') ?? ''
+}
+
+/** Members that say nothing but whether a record is spent. */
+const flags = ['spent', 'isspent']
+/** Members that may also say something else, e.g. that its transaction is finalized. */
+const states = ['status', 'state', 'recordstatus']
+
+function isUnspent(members: Members): boolean {
+  const flagged = flags.map((name) => readFlag(members.get(name)))
+  const said = [...flagged, ...states.map((name) => readState(members.get(name)))]
+  return said.includes('unspent') && !said.includes('spent') && !flagged.includes('unknown')
+}
+
+type Said = 'spent' | 'unspent' | 'unknown' | undefined
+
+function readFlag(flag: unknown): Said {
+  if (flag === undefined || flag === null) return undefined
+  if (typeof flag === 'object') return 'unknown'
+  switch (String(flag).trim().toLowerCase()) {
+    case 'true':
+    case '1':
+      return 'spent'
+    case 'false':
+    case '0':
+      return 'unspent'
+    default:
+      return readState(flag) ?? 'unknown'
+  }
+}
+
+function readState(state: unknown): Said {
+  const word = typeof state === 'string' ? state.trim().toLowerCase() : ''
+  return word === 'spent' || word === 'unspent' ? word : undefined
 }

@@ -1,6 +1,6 @@
-import type { ExplorerTransaction, SignedCall, WalletRecord } from '@nightjar/sdk'
+import type { SignedCall, WalletRecord } from '@nightjar/sdk'
 import type { WalletError } from './errors.ts'
-import type { ShownCall } from './scan/scanPosition.ts'
+import type { SeenBlocks, ShownCall } from './scan/scanPosition.ts'
 import type { WalletNetwork } from './walletNetwork.ts'
 
 export type { WalletNetwork, WalletRecord }
@@ -34,6 +34,12 @@ export type DeployRequest = {
   readonly feeMicrocredits: bigint
   readonly privateFee?: boolean
 }
+
+/**
+ * Called when the person has confirmed, before anything is sent: if it rejects, nothing is. Only a wallet in this page calls
+ * it.
+ */
+export type OnConfirmed = () => Promise<void>
 
 export type ExecuteResult = {
   /** The wallet's id; the chain's own only when it starts with `at1`. */
@@ -98,6 +104,8 @@ export type WalletCapabilities = {
   /** Gives the view keys of transitions. */
   readonly viewKeys: boolean
   readonly privateFee: boolean
+  /** Sends a split of credits as the chain wants it: without a fee. */
+  readonly splits: boolean
   readonly deploy: boolean
   /** Keeps a list of the transactions that it has sent. */
   readonly history: boolean
@@ -136,7 +144,7 @@ export type WalletPort = SpecifiedOnly & {
   /** The account that is currently chosen in the wallet. */
   getAccount(): Promise<WalletAccount>
   /** Asks to sign and send; the specification's requestTransaction. */
-  execute(request: ExecuteRequest): Promise<ExecuteResult>
+  execute(request: ExecuteRequest, onConfirmed?: OnConfirmed): Promise<ExecuteResult>
   transactionStatus(id: string): Promise<TransactionReport>
   requestTransactionHistory(program: string): Promise<readonly HistoryEntry[]>
   transitionViewKeys(id: string): Promise<readonly string[]>
@@ -174,8 +182,8 @@ export type LocalAbilities = {
   records(): Promise<readonly WalletRecord[]>
   /** The account's calls as everyone sees them, oldest first: those that have made or spent a record of it. */
   calls(): Promise<readonly ShownCall[]>
-  /** Everyone's calls in the latest blocks, as the server lists them. */
-  latestCalls(): Promise<readonly ExplorerTransaction[]>
+  /** The account's transactions in the blocks from a height on. */
+  seenBlocks(from: number): Promise<SeenBlocks>
   /** The chain has a block at this height, which is now read; what the wallet is asked waits for it. */
   hear(height: number): void
   /** A blinded address and its factor: the same for the same view key and counter, everywhere. */
@@ -204,8 +212,11 @@ export type DryRun = {
   readonly baseFeeMicrocredits: bigint
 }
 
-/** The stages of building a transaction, in this order; the last only if the fee had to be determined first. */
-export type BuildStage = 'programs' | 'building' | 'fee'
+/**
+ * The stages of building a transaction, in this order: `proving` only if that takes time, `fee` only if it had to be
+ * determined first; `waiting` while the node does not respond.
+ */
+export type BuildStage = 'programs' | 'building' | 'proving' | 'fee' | 'waiting'
 
 /** An account whose key is stored in this browser; `view` means view-only. */
 export type KeptAccount = {
@@ -215,6 +226,8 @@ export type KeptAccount = {
 }
 
 export type KeyManagement = {
+  /** Whether the browser stores the keys; otherwise they are gone with the page. */
+  isStored(): Promise<boolean>
   /** Every stored account, in the order in which they were added. */
   accounts(): Promise<readonly KeptAccount[]>
   /** Switches to another of the accounts. */

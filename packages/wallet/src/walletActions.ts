@@ -10,6 +10,7 @@ import type {
   DecryptContext,
   ExecuteRequest,
   ExecuteResult,
+  OnConfirmed,
   RecordsQuery,
   WalletState,
 } from './types.ts'
@@ -66,10 +67,14 @@ export function createWalletActions(connection: Connection, { emit, state, markS
 function createSending(act: Act, prepare: PrepareFor) {
   return {
     /** Asks the wallet to sign and send; a refusal is a WalletError with `rejected`. */
-    execute: (request: ExecuteRequest, address: string): Promise<ExecuteResult> =>
+    execute: (
+      request: ExecuteRequest,
+      address: string,
+      onConfirmed?: OnConfirmed,
+    ): Promise<ExecuteResult> =>
       act('requestTransaction', 'Transaction', async (port) => {
         await prepare(address, request.program)
-        return assertId(port, await port.execute(request))
+        return assertId(port, await port.execute(request, onConfirmed))
       }),
   }
 }

@@ -27,7 +27,7 @@ export type WalletHost = SignerHost & {
 export type SignerHost = {
   /**
    * A table of IndexedDB, for the functions of `idb-keyval`. A callback that throws writes nothing. A database that answers neither an operation nor its repetition
-   * within the limit fails with the code `silent_database`.
+   * within the limit fails with the code `silent_database`, one that the browser does not open with `refused_database`.
    */
   openTable(database: string, table: string, options?: { readonly limitMs?: number }): UseStore
   /** A node's REST interface of a network; the address is the node's, without the network's path. */

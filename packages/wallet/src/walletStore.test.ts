@@ -451,6 +451,18 @@ describe('start', () => {
     expect(localStore.read('nightjar.wallet')).not.toBe(null)
   })
 
+  test('behavior: what is loaded before the wallet is asked may take longer than that', async () => {
+    const wallet = fakeWallet()
+    await start([wallet]).connect('Fake Wallet')
+    let isLoaded = false
+    const again = start([wallet], { isTokenListLoaded: () => isLoaded })
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(again.getState()).toMatchObject({ status: 'connecting', slow: true })
+    isLoaded = true
+    await vi.advanceTimersByTimeAsync(500)
+    expect(again.getState()).toMatchObject({ status: 'connected', slow: false })
+  })
+
   test('args: the storage key', async () => {
     const store = start([fakeWallet()], { storageKey: 'other.key' })
     await store.connect('Fake Wallet')

@@ -41,7 +41,11 @@ export function createWalletStore(
     const descriptors = options.descriptors ?? catalog(host, options)
     const choice = createSavedChoice(localStore, storageKey)
     settings = { ...options, descriptors, save: choice.write, loadWords: host.loadWords }
-    reading.begin({ ...host.pages, node: host.nodeAt(options.nodeUrl, network) })
+    const memory = {
+      read: () => localStore.read(`nightjar.read.${network}`),
+      write: (text: string) => localStore.write(`nightjar.read.${network}`, text),
+    }
+    reading.begin({ ...host.pages, memory, node: host.nodeAt(options.nodeUrl, network) })
     state.update({ network })
     const ready = createReadyStates({ descriptors, network, report: state.see })
     const stopConnecting = autoConnect({

@@ -1,4 +1,5 @@
 import type { ExplorerTransaction } from '../api/schema.ts'
+import { asInPools } from '../movements/movement.ts'
 import { spendsOf } from '../privateAction.ts'
 import type { PrivateAction } from '../privateActionSchema.ts'
 import { isSameId } from '../token.ts'
@@ -106,7 +107,7 @@ export function privatelyAlike(
       pooled.has(call.tx_type) &&
       call.fee_payer === null &&
       tokens.some((token) =>
-        [...call.paid, ...call.received].some((one) => isSameId(one.token_id, token)),
+        asInPools([...call.paid, ...call.received]).some((one) => isSameId(one.token_id, token)),
       ),
   )
 }

@@ -95,7 +95,7 @@ describe('createApiClient', () => {
   })
 
   test('behavior: lists are joined, absent parameters left out', async () => {
-    answer = { body: JSON.stringify({ data: { height: 7, txs: [], next: null } }) }
+    answer = { body: JSON.stringify({ data: { height: 7, since: null, txs: [], next: null } }) }
     await makeClient().explorerTransactions({
       query: { tx_type: ['swap', 'claim'], limit: 5, address: undefined },
     })

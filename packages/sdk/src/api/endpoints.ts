@@ -64,11 +64,13 @@ const balances = z.object({ balances: z.array(tokenBalance) })
 const byAddress = z.object({ address })
 const byId = z.object({ id: fieldId })
 const twoTokens = z.object({ tokenA: fieldId, tokenB: fieldId })
-const page = (limit: number) =>
+const page = (limit: number, last = 1_000_000) =>
   z.object({
-    start: z._default(queryInteger({ min: 0, max: 1_000_000 }), 0),
+    start: z._default(queryInteger({ min: 0, max: last }), 0),
     limit: z._default(queryInteger({ min: 1, max: 100 }), limit),
   })
+/** Accounts that come later see their own rank: to read a list from any place is to pass over all before it. */
+const LAST_PLACE = 10_000
 const roundId = queryInteger({ min: 1, max: 9_999_999_999 })
 /** Defaults to the current round; for claims, to the round that ended last. */
 const anyRound = z.optional(roundId)
@@ -312,7 +314,7 @@ export const endpoints = {
   },
   leaderboard: {
     ...routes.leaderboard,
-    query: page(20),
+    query: page(20, LAST_PLACE),
     answer: z.object({ total: z.int(), points: z.array(leaderboardEntry) }),
   },
   pointsOverview: {
@@ -372,6 +374,8 @@ export const endpoints = {
     answer: z.object({
       /** The list contains every call up to this block. */
       height,
+      /** The block from which on the address's public transfers of credits are listed; null without an address, and if it never called the exchange. */
+      since: z.nullable(height),
       txs: z.array(explorerTransaction),
       next: z.nullable(z.string()),
     }),

@@ -11,6 +11,8 @@ export const API_ERRORS = {
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
+  /** By the operator, for now. */
+  turned_off: 503,
 } as const
 
 export type ApiErrorCode = keyof typeof API_ERRORS

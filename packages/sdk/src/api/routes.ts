@@ -93,4 +93,5 @@ export const routes = {
 export const EVENTS_PATH = '/api/events'
 
 /** Path of a page of blocks, whose answer is binary. */
-export const pagePath = (kind: string, number: number): string => `/api/pages/${kind}/${number}`
+export const pagePath = (kind: string, number: number | string): string =>
+  `/api/pages/${kind}/${number}`

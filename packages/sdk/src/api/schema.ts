@@ -213,13 +213,23 @@ export const TRANSACTION_KINDS = [
 
 export const transactionKind = z.enum(TRANSACTION_KINDS)
 
-/** An exact amount of one token in base units. */
-export const movement = z.object({ token_id: servedFieldId, amount })
+/**
+ * An exact amount of one token in base units. With `outside`, of the token of another program whose wrapped form `token_id`
+ * names; one unit of each is worth one of the other.
+ */
+export const movement = z.object({
+  token_id: servedFieldId,
+  amount,
+  outside: z.exactOptional(z.literal(true)),
+})
 
 /**
  * One accepted or rejected call. `address` made it, and is null if the chain does not say who did;
  * `paid` and `received` are exact, as replayed from the block, including the public amounts of private calls,
- * and empty if `in_doubt` says that they could not be verified; `fee` is in microcredits; `reason` says why a rejected call failed.
+ * and empty if `in_doubt` says that they could not be verified. `from` and `to` are the accounts whose public balances
+ * paid and received, null where records did. `surplus` is what an action left at `surplus_to`: above the minimum that
+ * `received` contains, or beneath the maximum that was handed over besides `paid`. `approved` is the change of an
+ * allowance. Public transfers of credits of accounts that have called the exchange are listed too. `fee` is in microcredits; `reason` says why a rejected call failed.
  */
 export const explorerTransaction = z.object({
   tx_id: transactionId,
@@ -235,6 +245,11 @@ export const explorerTransaction = z.object({
   recipient: z.nullable(servedAddress),
   paid: z.array(movement),
   received: z.array(movement),
+  from: z.nullable(servedAddress),
+  to: z.nullable(servedAddress),
+  surplus: z.array(movement),
+  surplus_to: z.nullable(servedAddress),
+  approved: z.array(movement),
   pairs: z.array(servedFieldId),
   private: z.boolean(),
   in_doubt: z.boolean(),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PROGRAMS } from '../programs.ts'
 import { WRAPPED_ALEO } from '../tokens/wrappedAleo.ts'
-import { leastCredits, movedBy, movementsFor, movementsOf } from './movementsOf.ts'
+import { leastUnwrapped, movedBy, movementsOf } from './movementsOf.ts'
 
 const wrapped = (amount: string) => ({ token_id: WRAPPED_ALEO.id, amount })
 const credits = (amount: string) => ({ token_id: '0field', amount })
@@ -37,20 +37,21 @@ describe('movementsOf', () => {
     }
   })
 
-  test('behavior: an ARC-20 token: the minimum in its own program, and the rest in the inside form', () => {
+  test('behavior: an ARC-20 token: the minimum outside, and the rest in the inside form', () => {
     const moved = { paid: [wrapped('9')], received: [{ ...other, amount: '23' }] }
     const swap = call('swap_private_for_arc20')
-    const program = 'tok.aleo'
-    expect(movementsOf(swap, moved, { least: 20n, program }).received).toEqual([
-      { token_id: '7field', amount: '20', program },
-      { token_id: '7field', amount: '3' },
-    ])
-    expect(movementsOf(swap, moved, { least: 20n })).toEqual(moved)
-    expect(movementsOf(swap, moved, { least: 20n, program }).paid).toEqual(moved.paid)
-    const paying = call('swap_private_arc20_for_private')
-    expect(movementsOf(paying, moved).paid).toStrictEqual(moved.paid) // its program is not known
-    expect(movementsOf(paying, moved, { least: 20n, program })).toEqual({
-      paid: [{ ...wrapped('9'), program }],
+    const told = movementsOf(swap, moved, { least: 20n })
+    expect(told).toEqual({
+      paid: moved.paid,
+      received: [
+        { token_id: '7field', amount: '20', outside: true },
+        { token_id: '7field', amount: '3' },
+      ],
+    })
+    expect(movementsOf(swap, told, { least: 20n })).toEqual(told) // told already
+    expect(movementsOf(swap, moved)).toEqual(moved) // not known
+    expect(movementsOf(call('swap_private_arc20_for_private'), moved)).toEqual({
+      paid: [{ ...wrapped('9'), outside: true }],
       received: moved.received,
     })
   })
@@ -68,17 +69,17 @@ describe('movementsOf', () => {
   })
 })
 
-describe('leastCredits', () => {
+describe('leastUnwrapped', () => {
   test('default: the requested amount, from the public inputs or from the expected amounts', () => {
     const inputs = ['7field', '5u128', '20u64', 'aleo1me', 'aleo1me', '9u32']
     const open = { mark: { ...call('swap_tokens_for_credits'), inputs }, received: [credits('22')] }
-    expect(leastCredits(open)).toBe(20n)
+    expect(leastUnwrapped(open)).toBe(20n)
     const hidden = { ...open, mark: { ...call('swap_private_for_credits'), inputs: [] } }
-    expect(leastCredits(hidden)).toBe(22n)
-    expect(leastCredits({ ...hidden, received: [] })).toBeUndefined()
-    expect(leastCredits({ ...hidden, received: [other, credits('21')] })).toBe(21n)
+    expect(leastUnwrapped(hidden)).toBe(22n)
+    expect(leastUnwrapped({ ...hidden, received: [] })).toBeUndefined()
+    expect(leastUnwrapped({ ...hidden, received: [other, credits('21')] })).toBe(21n)
     const unknown = { ...call('swap', 'other.aleo'), inputs }
-    expect(leastCredits({ mark: unknown, received: [credits('21')] })).toBe(21n)
+    expect(leastUnwrapped({ mark: unknown, received: [credits('21')] })).toBe(21n)
   })
 })
 
@@ -87,34 +88,24 @@ describe('movedBy', () => {
     in_doubt: false,
     paid: [{ token_id: '1field', amount: '5' }],
     received: [{ token_id: '2field', amount: '4' }],
+    surplus: [{ token_id: '2field', amount: '1' }],
+    surplus_to: 'once',
   }
-  const doubted = { in_doubt: true, paid: [], received: [] }
+  const doubted = { in_doubt: true, paid: [], received: [], surplus: [], surplus_to: null }
 
   test('default: the sum of the calls, token by token', () => {
     expect(movedBy([one, { ...one, received: [other] }])).toEqual({
       paid: [{ token_id: '1field', amount: '10' }],
       received: [{ token_id: '2field', amount: '4' }, other],
+      surplus: [{ token_id: '2field', amount: '2' }],
+      surplus_to: null,
     })
+    expect(movedBy([one])).toMatchObject({ surplus: one.surplus, surplus_to: 'once' })
   })
 
   test('args: unknown without a call, and if any amounts are unverified', () => {
     expect(movedBy([])).toBeNull()
     expect(movedBy([doubted])).toBeNull()
     expect(movedBy([one, doubted])).toBeNull()
-  })
-})
-
-describe('movementsFor', () => {
-  const moved = [other]
-  const transfer = { address: 'a', recipient: 'b', paid: moved, received: moved }
-
-  test.each([
-    ['a', transfer, true, false],
-    ['b', transfer, false, true],
-    ['a', { ...transfer, recipient: 'a' }, true, true],
-    ['a', { ...transfer, address: null, recipient: null }, true, true],
-  ])('default: %s of %j', (viewer, entry, hasPaid, hasReceived) => {
-    const { paid, received } = movementsFor(viewer, entry)
-    expect([paid.length > 0, received.length > 0]).toEqual([hasPaid, hasReceived])
   })
 })

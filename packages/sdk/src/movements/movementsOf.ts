@@ -2,10 +2,7 @@ import { type FunctionName, functionOf, rowOf } from '@nightjar/programs/functio
 import type { ExplorerTransaction, Movement } from '../api/schema.ts'
 import { PROGRAMS } from '../programs.ts'
 import { WRAPPED_ALEO } from '../tokens/wrappedAleo.ts'
-import { CREDITS_ID, type Moved } from './movement.ts'
-
-/** An amount of a token; with a program, of that program's token, outside the exchange. */
-export type FormedMovement = Movement & { readonly program?: string }
+import { CREDITS_ID, type Moved, sumUp } from './movement.ts'
 
 type Call = { readonly program: string; readonly function: string }
 
@@ -37,8 +34,6 @@ const forms: {
 export type Unwrapping = {
   /** The requested minimum: exactly this arrives unwrapped, anything above it stays inside. */
   readonly least?: bigint | undefined
-  /** The program of the token that is paid or received outside. */
-  readonly program?: string | undefined
 }
 
 /**
@@ -48,35 +43,25 @@ export type Unwrapping = {
 export function movementsOf(
   { program, function: name }: Call,
   { paid, received }: Moved,
-  { least, program: outside }: Unwrapping = {},
-): Record<keyof Moved, readonly FormedMovement[]> {
+  { least }: Unwrapping = {},
+): Moved {
   const form = rowOf<Forms>(forms, program, name)
   if (!form) return { paid, received }
   return {
-    paid: paid.map((each) => given(each, form.paid, outside)),
-    received:
-      least === undefined ? received : arrived(received, { form: form.received, least, outside }),
+    paid: paid.map((each) => given(each, form.paid)),
+    received: least === undefined ? received : arrived(received, form.received, least),
   }
 }
 
 const isWrapped = ({ token_id }: Movement): boolean => token_id === WRAPPED_ALEO.id
 
 /** A payment is converted as a whole. */
-function given(movement: Movement, form: Form, outside: string | undefined): FormedMovement {
+function given(movement: Movement, form: Form): Movement {
   if (form === 'credits' && isWrapped(movement)) return { ...movement, token_id: CREDITS_ID }
-  return form === 'outside' && outside ? { ...movement, program: outside } : movement
+  return form === 'outside' ? { ...movement, outside: true } : movement
 }
 
-type Arrival = {
-  readonly form: Form
-  readonly least: bigint
-  readonly outside: string | undefined
-}
-
-function arrived(
-  received: readonly Movement[],
-  { form, least, outside }: Arrival,
-): readonly FormedMovement[] {
+function arrived(received: readonly Movement[], form: Form, least: bigint): readonly Movement[] {
   switch (form) {
     case 'inside':
       return received
@@ -87,9 +72,9 @@ function arrived(
       return isTold ? received : received.flatMap(split)
     }
     case 'outside':
-      return outside === undefined
+      return received.some(({ outside }) => outside)
         ? received
-        : received.flatMap((each) => splitAt(least, each, { program: outside }))
+        : received.flatMap((each) => splitAt(least, each, { outside: true }))
     default:
       return form satisfies never
   }
@@ -99,8 +84,8 @@ function arrived(
 function splitAt(
   least: bigint,
   movement: Movement,
-  change: Partial<FormedMovement>,
-): readonly FormedMovement[] {
+  change: Partial<Movement>,
+): readonly Movement[] {
   const rest = BigInt(movement.amount) - least
   if (rest < 0n) return [movement]
   const paidOut = { ...movement, ...change, amount: String(least) }
@@ -111,45 +96,35 @@ type Sent = Pick<Moved, 'received'> & {
   readonly mark: Call & { readonly inputs: readonly string[] }
 }
 
-/** The requested minimum of credits, from the transaction as sent: private inputs are not stored. */
-export function leastCredits({ mark, received }: Sent): bigint | undefined {
+/** The requested minimum of what arrives unwrapped, from the transaction as sent: private inputs are not stored. */
+export function leastUnwrapped({ mark, received }: Sent): bigint | undefined {
   const names = Object.keys(functionOf(mark.program, mark.function)?.inputs ?? {})
-  const digits = /^(\d+)u64$/.exec(mark.inputs[names.indexOf('amount_out_min')] ?? '')?.[1]
-  const expected = received.find(({ token_id }) => token_id === CREDITS_ID)?.amount
-  const least = digits ?? expected
+  const digits = /^(\d+)u\d+$/.exec(mark.inputs[names.indexOf('amount_out_min')] ?? '')?.[1]
+  const expected = received.find(({ token_id, outside }) => outside || token_id === CREDITS_ID)
+  const least = digits ?? expected?.amount
   return least === undefined ? undefined : BigInt(least)
 }
 
-type Sums = { readonly paid: Movement[]; readonly received: Movement[] }
+type Sums = {
+  readonly paid: Movement[]
+  readonly received: Movement[]
+  readonly surplus: Movement[]
+  /** Where it is; null of several calls. */
+  readonly surplus_to: string | null
+}
 
 /** The sum of several calls' movements, by token; null without a call, or if an amount is not verified. */
 export function movedBy(
-  calls: readonly Pick<ExplorerTransaction, 'in_doubt' | 'paid' | 'received'>[],
+  calls: readonly Pick<
+    ExplorerTransaction,
+    'in_doubt' | 'paid' | 'received' | 'surplus' | 'surplus_to'
+  >[],
 ): Sums | null {
   if (calls.length === 0 || calls.some((call) => call.in_doubt)) return null
   return {
     paid: sumUp(calls.flatMap(({ paid }) => paid)),
     received: sumUp(calls.flatMap(({ received }) => received)),
-  }
-}
-
-function sumUp(movements: readonly Movement[]): Movement[] {
-  const sums = new Map<string, bigint>()
-  for (const { token_id, amount } of movements) {
-    sums.set(token_id, (sums.get(token_id) ?? 0n) + BigInt(amount))
-  }
-  return [...sums].map(([token_id, amount]) => ({ token_id, amount: String(amount) }))
-}
-
-type Ends = Pick<ExplorerTransaction, 'address' | 'recipient'> & Moved
-
-/**
- * What a listed call took from an account and gave to it. A transfer has two ends, one of which may belong to another
- * account. An end that the chain does not name is taken to be the account's, since the call is in its list.
- */
-export function movementsFor(account: string, { address, recipient, paid, received }: Ends): Moved {
-  return {
-    paid: address === null || address === account ? paid : [],
-    received: recipient === null || recipient === account ? received : [],
+    surplus: sumUp(calls.flatMap(({ surplus }) => surplus)),
+    surplus_to: calls.length === 1 ? (calls[0]?.surplus_to ?? null) : null,
   }
 }

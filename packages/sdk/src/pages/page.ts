@@ -1,4 +1,11 @@
-import { BaseError, bech32Data, encodeBech32m, type Packable, pack, unpack } from '@nightjar/aleo'
+import {
+  BaseError,
+  bech32Data,
+  createListPacker,
+  encodeBech32m,
+  type Packable,
+  unpack,
+} from '@nightjar/aleo'
 import * as z from 'zod/mini'
 import { explorerTransaction } from '../api/schema.ts'
 
@@ -114,19 +121,45 @@ const MAGIC = [0x4e, 0x4a, 0x50, 1] as const
 /** After it the kind's index in `PAGE_KINDS` and the number of the last block, with 32 bits, the lowest first. */
 const HEAD_BYTES = MAGIC.length + 1 + 4
 
+export type PagePacker<Kind extends PageKind> = {
+  readonly add: (block: BlockOf[Kind]) => void
+  /** The page so far, not compressed. */
+  readonly taken: () => Uint8Array
+}
+
+/** Makes a page of its blocks as they come, each of them once. */
+export function createPagePacker<Kind extends PageKind>(
+  kind: Kind,
+  previous: string,
+): PagePacker<Kind> {
+  const packer = createListPacker({ previous }, 'blocks')
+  let last = 0
+  return {
+    add: (block) => {
+      packer.add(block as Packable)
+      last = block.height
+    },
+    taken: () => {
+      const content = packer.taken()
+      const bytes = new Uint8Array(HEAD_BYTES + content.length)
+      bytes.set(MAGIC)
+      bytes[MAGIC.length] = PAGE_KINDS.indexOf(kind)
+      new DataView(bytes.buffer).setUint32(MAGIC.length + 1, last, true)
+      bytes.set(content, HEAD_BYTES)
+      return bytes
+    },
+  }
+}
+
 /** A page as bytes, not compressed; the same blocks give the same bytes. */
 export function encodePage<Kind extends PageKind>({
   kind,
   previous,
   blocks,
 }: Page<Kind>): Uint8Array {
-  const content = pack({ previous, blocks: blocks as readonly Packable[] })
-  const bytes = new Uint8Array(HEAD_BYTES + content.length)
-  bytes.set(MAGIC)
-  bytes[MAGIC.length] = PAGE_KINDS.indexOf(kind)
-  new DataView(bytes.buffer).setUint32(MAGIC.length + 1, blocks.at(-1)?.height ?? 0, true)
-  bytes.set(content, HEAD_BYTES)
-  return bytes
+  const packer = createPagePacker(kind, previous)
+  for (const block of blocks) packer.add(block)
+  return packer.taken()
 }
 
 /** The height of a page's last block, without decoding the page. @throws MalformedPageError */

@@ -60,9 +60,9 @@ function openChain(tip: number) {
   return { asked, compared, source }
 }
 
-async function heightsOf(source: PageSource, start: number, from?: number) {
+async function heightsOf(source: PageSource, start: number, from?: number, comparedFrom?: number) {
   const heights: number[] = []
-  for await (const { open } of readPages(source, start)) {
+  for await (const { open } of readPages(source, start, comparedFrom)) {
     heights.push(...(await open(from)).blocks.map(({ height }) => height))
   }
   return heights
@@ -117,19 +117,25 @@ describe('readPages', () => {
     })
   })
 
-  test('behavior: of the blocks that are opened, one in a hundred is compared with the node, by chance alone', async () => {
-    const { compared, source } = openChain(150)
-    let drawn = 0
-    const random = () => (drawn++ % 40 === 7 ? 0.0099 : 0.01)
-    expect(await heightsOf({ ...source, random }, 1, 100)).toEqual(range(100, 150))
-    expect(compared).toEqual([107, 147])
-  })
+  test.each([
+    [0, [71, 111]],
+    [100, [107, 147]],
+  ])(
+    'privacy 20: of the blocks from %d on, opened or not, one in a hundred is compared with the node, by chance alone',
+    async (comparedFrom, heights) => {
+      const { compared, source } = openChain(150)
+      let drawn = 0
+      const random = () => (drawn++ % 40 === 7 ? 0.0099 : 0.01)
+      expect(await heightsOf({ ...source, random }, 1, 120, comparedFrom)).toEqual(range(120, 150))
+      expect(compared).toEqual(heights)
+    },
+  )
 
   test('error: a block that the node shows differently is said, and nothing of its page is read', async () => {
     const { source } = openChain(150)
     const { transactions: _, ...empty } = blockAt(120)
     const lying = { getBlocks: async () => [{ ...empty, transactions: [] }] }
-    const heights = heightsOf({ ...source, node: lying, random: () => 0 }, 1, 120)
+    const heights = heightsOf({ ...source, node: lying, random: () => 0 }, 1, 120, 120)
     await expect(heights).rejects.toThrow('show different contents of block 120')
   })
 

@@ -17,6 +17,7 @@ import {
   lastHeightIn,
   MalformedPageError,
   type OutputsBlock,
+  PAGE_BLOCKS,
   type PageKind,
 } from './page.ts'
 
@@ -37,10 +38,7 @@ export type ReadPage = {
   readonly number: number
   /** The height of its last block. */
   readonly lastHeight: number
-  /**
-   * Its blocks from a height on, with the hash of the block before them; some, chosen at random, are compared with the node.
-   * @throws MalformedPageError, PageDiffersError
-   */
+  /** Its blocks from a height on, with the hash of the block before them. @throws MalformedPageError */
   readonly open: (from?: number) => Promise<{
     readonly previous: string
     readonly blocks: readonly PageBlock[]
@@ -62,18 +60,21 @@ const COMPARED = 0.01
 
 /**
  * Asks for every page from a number on, both kinds in order, up to the last block, and for nothing else: the requests are
- * the same whatever their reader finds in the pages. @throws MalformedPageError
+ * the same whatever their reader finds in the pages, or opens of them. Of the blocks from `comparedFrom` on, some are
+ * compared with the node, chosen at random. @throws MalformedPageError, PageDiffersError
  */
 export async function* readPages(
   source: PageSource,
   start: number,
+  comparedFrom = 0,
 ): AsyncGenerator<ReadPage, undefined> {
-  yield* readAhead(askInOrder(source, start))
+  yield* readAhead(askInOrder(source, start, comparedFrom))
 }
 
 async function* askInOrder(
   { ask, node, random = drawRandom }: PageSource,
   start: number,
+  comparedFrom: number,
 ): AsyncGenerator<ReadPage, undefined> {
   for (let number = start; ; number++) {
     const [outputs, calls] = await Promise.all([ask('outputs', number), ask('calls', number)])
@@ -82,12 +83,10 @@ async function* askInOrder(
       lastHeightIn(outputs, 'outputs', number),
       lastHeightIn(calls, 'calls', number),
     )
-    const open: ReadPage['open'] = async (from = 0) => {
-      const page = join({ number, outputs, calls, lastHeight }, from)
-      await compare(page.blocks, node, random)
-      return page
-    }
-    yield { number, lastHeight, open }
+    const page = { number, outputs, calls, lastHeight }
+    const chosen = blocksIn(page, comparedFrom).filter(() => random() < COMPARED)
+    if (chosen.length > 0) await compare(page, chosen, node)
+    yield { number, lastHeight, open: async (from = 0) => join(page, from) }
     if (!isComplete(lastHeight)) return
   }
 }
@@ -97,6 +96,12 @@ type Bytes = {
   readonly outputs: Uint8Array
   readonly calls: Uint8Array
   readonly lastHeight: number
+}
+
+/** The heights of a page from one on. */
+function blocksIn({ number, lastHeight }: Bytes, from: number): readonly number[] {
+  const first = Math.max(from, number * PAGE_BLOCKS)
+  return Array.from({ length: Math.max(0, lastHeight + 1 - first) }, (_, at) => first + at)
 }
 
 /** A block may have come between the two answers: the page ends where both do. */
@@ -125,13 +130,13 @@ function join({ number, outputs: made, calls: called, lastHeight }: Bytes, from:
 }
 
 async function compare(
-  blocks: readonly PageBlock[],
+  page: Bytes,
+  heights: readonly number[],
   node: PageSource['node'],
-  random: () => number,
 ): Promise<void> {
-  const chosen = blocks.filter(() => random() < COMPARED)
-  for (const block of chosen) {
+  for (const block of join(page, 0).blocks) {
     const { height } = block
+    if (!heights.includes(height)) continue
     const [held] = await readAllBlocks(node, { from: height, to: height }).catch(orNone)
     if (held && !isSame(block, held)) throw new PageDiffersError(height)
   }

@@ -6,6 +6,7 @@ import { quoteExactIn } from '../quote.ts'
 import { numberedPair } from '../testing/pairs.ts'
 import { unwrapArc20, wrapArc20 } from '../transactions/arc20.ts'
 import {
+  transferCreditsPublic,
   transferCreditsPublicToPrivate,
   unwrapCredits,
   wrapCredits,
@@ -13,7 +14,7 @@ import {
 import { addLiquidity, removeLiquidity } from '../transactions/liquidity.ts'
 import { unwrapRegistry, wrapRegistry } from '../transactions/registry.ts'
 import { swapExactPath, swapExactTokensForTokens } from '../transactions/swap.ts'
-import { approvePublic, transferPublicToPrivate } from '../transactions/token.ts'
+import { approvePublic, transferPublic, transferPublicToPrivate } from '../transactions/token.ts'
 import {
   buildCallStep,
   hasDeadline,
@@ -39,8 +40,8 @@ const ofPool = { pair: one.id, tokens: ['1field', '2field'], minimums: [900n, 3_
 const add: Step<'add'> = { kind: 'add', amounts: [1_000n, 4_000n], ...ofPool, ...planned }
 const remove: Step<'remove'> = { kind: 'remove', liquidity: 2_000n, ...ofPool, ...planned }
 const approve: CallStep = { kind: 'approve', token: '1field', amount: 5n, ...planned }
-const shield = (program: string, token: string): CallStep => ({
-  ...{ kind: 'shield', program, token, amount: 5n },
+const transfer = (kind: 'send' | 'shield', program: string, token: string): CallStep => ({
+  ...{ kind, program, token, amount: 5n },
   ...planned,
 })
 const outside = (
@@ -73,10 +74,24 @@ describe('buildCallStep', () => {
     ['a deposit', add, addLiquidity({ ...sides, amountA: 1_000n, amountB: 4_000n, ...terms })],
     ['a withdrawal', remove, removeLiquidity({ ...sides, liquidity: 2_000n, ...terms })],
     ['an allowance', approve, approvePublic({ token: '1field', spender: to, amount: 5n })],
-    ['credits', shield('credits.aleo', ''), transferCreditsPublicToPrivate({ to, amount: 5n })],
+    [
+      'credits sent',
+      transfer('send', 'credits.aleo', ''),
+      transferCreditsPublic({ to, amount: 5n }),
+    ],
+    [
+      'a token sent',
+      transfer('send', 'nightjar_core.aleo', '1'),
+      transferPublic({ token: '1', to, amount: 5n }),
+    ],
+    [
+      'credits made private',
+      transfer('shield', 'credits.aleo', ''),
+      transferCreditsPublicToPrivate({ to, amount: 5n }),
+    ],
     [
       'a token made private',
-      shield('nightjar_core.aleo', '1'),
+      transfer('shield', 'nightjar_core.aleo', '1'),
       transferPublicToPrivate({ token: '1', to, amount: 5n }),
     ],
     ['a wrap of credits', outside('enter', 'credits', ''), wrapCredits({ amount: 5n, to })],
@@ -90,7 +105,12 @@ describe('buildCallStep', () => {
   })
 
   test('default: only what depends on a pool has a last block', () => {
-    const others = [approve, shield('credits.aleo', ''), outside('enter', 'credits', '')]
+    const others = [
+      approve,
+      transfer('send', 'credits.aleo', ''),
+      transfer('shield', 'credits.aleo', ''),
+      outside('enter', 'credits', ''),
+    ]
     expect([swap, add, remove].map(hasDeadline)).toEqual([true, true, true])
     expect([...others, outside('leave', 'credits', '')].some(hasDeadline)).toBe(false)
   })
@@ -98,7 +118,13 @@ describe('buildCallStep', () => {
   test('default: the names of lists', () => {
     expect(transactionKinds).toEqual({
       ...{ swap: 'swap', add: 'add_liquidity', remove: 'remove_liquidity' },
-      ...{ approve: 'approve', shield: 'to_private', enter: 'wrap', leave: 'unwrap' },
+      ...{
+        approve: 'approve',
+        send: 'transfer',
+        shield: 'to_private',
+        enter: 'wrap',
+        leave: 'unwrap',
+      },
     })
   })
 })

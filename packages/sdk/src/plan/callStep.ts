@@ -6,14 +6,16 @@ import { CREDITS_PROGRAM } from '../programs.ts'
 import { quoteExactIn } from '../quote.ts'
 import { unwrapArc20, wrapArc20 } from '../transactions/arc20.ts'
 import {
+  transferCreditsPublic,
   transferCreditsPublicToPrivate,
   unwrapCredits,
   wrapCredits,
 } from '../transactions/credits.ts'
 import { addLiquidity, removeLiquidity } from '../transactions/liquidity.ts'
 import { unwrapRegistry, wrapRegistry } from '../transactions/registry.ts'
+import { swapTokensForCredits } from '../transactions/router.ts'
 import { swapExactPath, swapExactTokensForTokens } from '../transactions/swap.ts'
-import { approvePublic, transferPublicToPrivate } from '../transactions/token.ts'
+import { approvePublic, transferPublic, transferPublicToPrivate } from '../transactions/token.ts'
 import type { UnsignedTransaction } from '../transactions/transaction.ts'
 import type { CallStep } from './planSchema.ts'
 
@@ -28,6 +30,7 @@ export const transactionKinds: Readonly<Record<CallKind, TransactionKind>> = {
   add: 'add_liquidity',
   remove: 'remove_liquidity',
   approve: 'approve',
+  send: 'transfer',
   shield: 'to_private',
   enter: 'wrap',
   leave: 'unwrap',
@@ -45,6 +48,11 @@ const builders = {
   },
 } as const
 
+const transfers = {
+  send: { credits: transferCreditsPublic, token: transferPublic },
+  shield: { credits: transferCreditsPublicToPrivate, token: transferPublicToPrivate },
+} as const
+
 type Payment = { readonly origin: string; readonly amount: bigint; readonly to: string }
 
 /** The transaction of a step. */
@@ -52,9 +60,10 @@ export function buildCallStep(step: CallStep, deadlineHeight: number): UnsignedT
   const { to } = step
   switch (step.kind) {
     case 'swap': {
-      const { path, amountIn, minimumOut: amountOutMin } = step
+      const { path, amountIn, minimumOut: amountOutMin, surplusTo } = step
       const [tokenIn = '', tokenOut = ''] = path
       const terms = { amountIn, amountOutMin, to, deadlineHeight }
+      if (surplusTo !== undefined) return swapTokensForCredits({ ...terms, tokenIn, surplusTo })
       return path.length === 2
         ? swapExactTokensForTokens({ tokenIn, tokenOut, ...terms })
         : swapExactPath({ path, ...terms })
@@ -67,11 +76,13 @@ export function buildCallStep(step: CallStep, deadlineHeight: number): UnsignedT
       return removeLiquidity({ ...sidesOf(step), liquidity: step.liquidity, to, deadlineHeight })
     case 'approve':
       return approvePublic({ token: step.token, spender: to, amount: step.amount })
+    case 'send':
     case 'shield': {
       const { program, token, amount } = step
+      const pay = transfers[step.kind]
       return program === CREDITS_PROGRAM
-        ? transferCreditsPublicToPrivate({ to, amount })
-        : transferPublicToPrivate({ token, to, amount })
+        ? pay.credits({ to, amount })
+        : pay.token({ token, to, amount })
     }
     case 'enter':
     case 'leave': {
@@ -107,7 +118,7 @@ export function withBrought(step: CallStep, before: Before | undefined): CallSte
 }
 
 function broughtOf({ step, moved }: Before, token: string): bigint {
-  const exact = moved?.received.find(({ token_id }) => token_id === token)
+  const exact = moved?.received.find((each) => each.token_id === token && !each.outside)
   if (exact) return BigInt(exact.amount)
   if (step.kind === 'swap') return step.path.at(-1) === token ? step.minimumOut : 0n
   if (step.kind === 'remove') return step.minimums[step.tokens[0] === token ? 0 : 1]

@@ -80,6 +80,75 @@ function play(plan: Plan, records: OwnedRecord[], transactionId: string): Plan {
   return withAccepted(next, transactionId, block(transactionId))
 }
 
+describe('feePart', () => {
+  const credits = (id: string, amount: bigint) => ({
+    ...record(id, amount, ''),
+    program: 'credits.aleo',
+  })
+  const spend = { program: 'credits.aleo', token: '', amount: 958_900n }
+  const plan = { ...createPlan({ ...goal, spends: [spend], collects: [] }), feePart: 31_100n }
+  const made = (id: string, amount: bigint) => ({
+    ...credits(id, amount),
+    origin: { transactionId: 'split', program: 'credits.aleo', function: 'split', height: 9 },
+  })
+  const split = { kind: 'split', token: '', amounts: [31_100n, 958_900n] } as const
+  const after = withAccepted(
+    withSent(plan, { ...split, transactionId: 's', inputs: ['one'], known: [] }),
+    's',
+    block('split'),
+  )
+
+  test('default: a record that holds exactly amount, fees and the cost of a split is split, and its rest pays', () => {
+    const records = [credits('one', 1_000_000n)]
+    const outlook = lookAhead(plan, { records, taken: nobody })
+    expect(outlook?.steps.map(({ kind, amounts }) => [kind, amounts])).toEqual([
+      ['split', [31_100n, 958_900n]],
+      ['act', []],
+    ])
+    expect(outlook?.uses).toEqual(['one'])
+    expect(outlook?.spares.map(({ amount }) => amount)).toEqual([31_100n])
+    expect(nextMove(plan, { records, taken: nobody })).toMatchObject({
+      kind: 'split',
+      record: { id: 'one' },
+      amounts: [31_100n, 958_900n],
+    })
+  })
+
+  test('error: with one microcredit less the rest does not cover the amount', () => {
+    const available = { records: [credits('one', 999_999n)], taken: nobody }
+    expect(lookAhead(plan, available)).toBeUndefined()
+  })
+
+  test('behavior: it waits for both parts, and spends the rest alone', () => {
+    const rest = made('rest', 958_900n)
+    expect(nextMove(after, { records: [rest], taken: nobody }).kind).toBe('wait')
+    const available = { records: [made('part', 31_100n), rest], taken: nobody }
+    expect(nextMove(after, available)).toEqual({ kind: 'act', records: [rest] })
+    expect(lookAhead(after, available)?.uses).toEqual(['rest'])
+  })
+
+  test('behavior: the part for the fees is never joined to make up an amount', () => {
+    const records = [made('part', 31_100n), made('rest', 940_000n), credits('other', 20_000n)]
+    const done = after.done.map((each) => ({ ...each, amounts: [31_100n, 940_000n] }))
+    const awaited = after.awaited.map((each, at) =>
+      at === 1 ? { ...each, amount: 940_000n } : each,
+    )
+    expect(nextMove({ ...after, done, awaited }, { records, taken: nobody })).toMatchObject({
+      kind: 'join',
+      records: [{ id: 'rest' }, { id: 'other' }],
+    })
+  })
+
+  test('error: no record can be split any more', () => {
+    const available = {
+      records: [credits('a', 40_000n), credits('b', 960_000n)],
+      taken: new Set(['b']),
+    }
+    expect(nextMove(plan, available)).toMatchObject({ kind: 'short', held: 40_000n })
+    expect(lookAhead(plan, available)).toBeUndefined()
+  })
+})
+
 describe('nextMove', () => {
   test('default: fragments of an outside token are joined and wrapped, and only that record pays', () => {
     const outside = { program: 'outside.aleo', token: 'outside.aleo' }

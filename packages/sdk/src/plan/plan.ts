@@ -1,5 +1,7 @@
+import { CREDITS_PROGRAM } from '../programs.ts'
 import { planRecords, type RecordPlan } from '../recordPlan.ts'
 import { type OwnedRecord, sumOf } from '../records.ts'
+import { feePartOf, isPartUncut, SPLIT_COST, type Split, splitAhead, toSplit } from './feePart.ts'
 import { leavesDoubt } from './pause.ts'
 import type {
   Awaited,
@@ -14,6 +16,7 @@ import type {
 
 /** What a plan does next. */
 export type PlanMove =
+  | ({ readonly kind: 'split' } & Split)
   | { readonly kind: 'join'; readonly records: readonly [OwnedRecord, OwnedRecord] }
   | { readonly kind: 'move'; readonly record: OwnedRecord }
   | { readonly kind: 'wrap'; readonly record: OwnedRecord; readonly spend: Wrapped }
@@ -44,7 +47,7 @@ export type PlanRecords = {
 /** A plan that has not begun; it takes its records with its first step. */
 export function createPlan(
   goal: Pick<Plan, 'id' | 'address' | 'startedAt' | 'spends' | 'collects'> &
-    Partial<Pick<Plan, 'calls' | 'wait'>>,
+    Partial<Pick<Plan, 'calls' | 'wait' | 'feePart'>>,
 ): Plan {
   return {
     calls: [],
@@ -83,10 +86,14 @@ export function nextMove(plan: Plan, available: PlanRecords): PlanMove {
 function actMove(plan: Plan, available: PlanRecords): PlanMove {
   if (plan.awaited.some((one) => !foundOf(one, available.records))) return { kind: 'wait' }
   if (plan.wait) return { kind: 'delay' }
+  if (isPartUncut(plan)) {
+    const split = toSplit(plan, available)
+    return split ? { kind: 'split', ...split } : shortOf(partSpend(plan), plan, available)
+  }
   const ways = waysOf(plan, available)
   const ready: OwnedRecord[] = []
   for (const { spend, way } of ways) {
-    if (!way) return { kind: 'short', spend, held: heldOf(paidFrom(spend, plan), available) }
+    if (!way) return shortOf(spend, plan, available)
     const preparing =
       preparationOf(way) ?? (isUnwrapped(spend, plan) ? wrapOf(spend, way) : undefined)
     if (preparing) return preparing
@@ -94,6 +101,14 @@ function actMove(plan: Plan, available: PlanRecords): PlanMove {
   }
   return { kind: 'act', records: ready }
 }
+
+function shortOf(spend: Spend, plan: Plan, available: PlanRecords): PlanMove {
+  return { kind: 'short', spend, held: heldOf(paidFrom(spend, plan), available) }
+}
+
+const partSpend = ({ feePart = 0n }: Plan): Spend => ({
+  ...{ program: CREDITS_PROGRAM, token: '', amount: feePart + SPLIT_COST },
+})
 
 /** The call that can be sent next: one that was not tried yet, if another one failed that it does not need. */
 export function nextCall(
@@ -122,7 +137,7 @@ export type Outlook = {
   readonly steps: readonly StepAhead[]
   /** The records that it needs now, to be reserved from other plans. */
   readonly uses: readonly string[]
-  /** The records that its calls will have made and its action does not spend: they can pay fees. */
+  /** The records that its calls and its split will have made and its action does not spend: they can pay fees. */
   readonly spares: readonly OwnedRecord[]
 }
 
@@ -134,20 +149,24 @@ export function lookAhead(plan: Plan, available: PlanRecords): Outlook | undefin
   if (isOver(plan)) return { steps: [], uses: [], spares: [] }
   const steps: StepAhead[] = callsAhead(plan)
   if (hasActed(plan)) return { steps: [...steps, ...last], uses: [], spares: [] }
-  const uses: string[] = []
   const comes = recordsToCome(plan)
-  const records = [...available.records, ...comes]
-  for (const { spend, way } of waysOf(plan, { ...available, records })) {
+  const whole = { ...available, records: [...available.records, ...comes] }
+  const split = isPartUncut(plan) ? splitAhead(plan, whole) : undefined
+  if (isPartUncut(plan) && !split) return undefined
+  const { plan: then, records } = split ?? { plan, ...whole }
+  const uses: string[] = split ? [split.record.id] : []
+  if (split) steps.push(split.step)
+  for (const { spend, way } of waysOf(then, { ...available, records })) {
     if (!way) return undefined
     steps.push(...preparationsOf(plan, spend, way))
     uses.push(...way.uses.map(({ id }) => id))
   }
-  const spares = comes.filter(({ id }) => !uses.includes(id))
-  const coming = new Set(comes.map(({ id }) => id))
+  const made = [...comes, ...(split?.made ?? [])]
+  const coming = new Set(made.map(({ id }) => id))
   return {
     steps: [...steps, { kind: 'act', token: '', amounts: [] }, ...last],
     uses: uses.filter((id) => !coming.has(id)),
-    spares,
+    spares: made.filter(({ id }) => !uses.includes(id)),
   }
 }
 
@@ -187,13 +206,14 @@ function recordsToCome(plan: Plan): readonly OwnedRecord[] {
   })
 }
 
-/** The records that look like the output of a step: of this token and amount. */
+/** The records that look like an output of a step: of its token and amount. */
 export function likenessesOf(
-  { token, amounts }: Pick<StepAhead, 'token' | 'amounts'>,
+  { kind, token, amounts }: Pick<StepAhead, 'kind' | 'token' | 'amounts'>,
   records: readonly OwnedRecord[],
 ): readonly string[] {
-  const amount = amounts.reduce((sum, part) => sum + part, 0n)
-  const alike = records.filter((one) => one.token === token && one.amount === amount)
+  const sum = amounts.reduce((total, part) => total + part, 0n)
+  const made = kind === 'split' ? amounts : [sum]
+  const alike = records.filter((one) => one.token === token && made.includes(one.amount))
   return alike.map(({ id }) => id)
 }
 
@@ -214,15 +234,16 @@ export function withAccepted(
   const { inputs, known, ...step } = accepted
   const { token, amounts } = step
   const sent = plan.sent.filter((each) => each !== accepted)
-  const amount = amounts.reduce((sum, part) => sum + part, 0n)
-  const made = { token, amount, transactionId: block.transactionId, known }
+  const sum = amounts.reduce((total, part) => total + part, 0n)
+  const made = (step.kind === 'split' ? amounts : [sum]).filter((amount) => amount > 0n)
+  const { transactionId } = block
   const isLast = step.kind === 'act' || step.kind === 'collect'
   const next: Plan = {
     ...plan,
     sent,
     done: [...plan.done, { ...step, ...block }],
     uses: isLast ? [] : plan.uses.filter((used) => !inputs.includes(used)),
-    awaited: amounts.length > 0 ? [...plan.awaited, made] : plan.awaited,
+    awaited: [...plan.awaited, ...made.map((amount) => ({ token, amount, transactionId, known }))],
   }
   return { ...next, state: isComplete(next) ? 'finished' : restingState(next) }
 }
@@ -288,7 +309,8 @@ type Way = { readonly spend: Spend; readonly way: RecordPlan | undefined }
 
 /** How each spend is paid; no record pays for two spends. */
 function waysOf(plan: Plan, available: PlanRecords): readonly Way[] {
-  const chosen = new Set<string>()
+  const part = feePartOf(plan, available.records)
+  const chosen = new Set(part && [part.id])
   return (plan.spends ?? []).map((spend) => {
     const way = planSpend(plan, spend, available, chosen)
     for (const { id } of way?.uses ?? []) chosen.add(id)

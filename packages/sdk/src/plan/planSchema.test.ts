@@ -17,6 +17,7 @@ const calls: Readonly<Record<CallKind, CallStep>> = {
   add: { kind: 'add', amounts: [5n, 5n], ...ofPool, ...planned },
   remove: { kind: 'remove', liquidity: 5n, ...ofPool, ...planned },
   approve: { kind: 'approve', token: '1field', amount: 5n, ...planned },
+  send: { kind: 'send', program: 'nightjar_core.aleo', token: '7', amount: 5n, ...planned },
   shield: { kind: 'shield', program: 'credits.aleo', token: '', amount: 5n, ...planned },
   enter: { kind: 'enter', wrapper: 'credits', origin: '', amount: 5n, ...planned },
   leave: { kind: 'leave', wrapper: 'arc20', origin: 'tok.aleo', amount: 5n, ...planned },

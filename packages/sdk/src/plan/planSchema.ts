@@ -45,20 +45,28 @@ const callStep = z.discriminatedUnion('kind', [
     path: list(text),
     amountIn: amount,
     minimumOut: amount,
+    /** If the router pays its minimum out as credits: who receives the rest, wrapped. */
+    surplusTo: z.exactOptional(text),
   }),
   z.extend(ofPool, { kind: z.literal('add'), amounts: two(amount) }),
   z.extend(ofPool, { kind: z.literal('remove'), liquidity: amount }),
   z.extend(planned, { kind: z.literal('approve'), token: text, amount }),
-  /** Makes a record of the sender's public balance; its token is identified as in `OwnedRecord.token`. */
-  z.extend(planned, { kind: z.literal('shield'), amount, ...recordToken.shape }),
+  /**
+   * Pays `to` from the sender's public balance: publicly, or into a record. The token is identified as in
+   * `OwnedRecord.token`.
+   */
+  z.extend(planned, { kind: z.literal(['send', 'shield']), amount, ...recordToken.shape }),
   z.extend(planned, { kind: z.literal(['enter', 'leave']), amount, ...origin.shape }),
 ])
 export type CallStep = Readonly<z.infer<typeof callStep>>
 
-/** What a step of a plan does. `act` is the private action itself; `collect` claims the surplus that it leaves. */
+/**
+ * What a step of a plan does. `split` makes the record that pays the fees, `act` is the private action itself, and `collect` claims
+ * the surplus that it leaves.
+ */
 const stepKind = z.enum([
-  ...(['join', 'move', 'wrap', 'act', 'collect'] as const),
-  ...(['swap', 'add', 'remove', 'approve', 'shield', 'enter', 'leave'] as const),
+  ...(['split', 'join', 'move', 'wrap', 'act', 'collect'] as const),
+  ...(['swap', 'add', 'remove', 'approve', 'send', 'shield', 'enter', 'leave'] as const),
 ])
 export type StepKind = z.infer<typeof stepKind>
 
@@ -67,7 +75,7 @@ export const stepAheadSchema = z.object({
   kind: stepKind,
   /** The token that is joined, moved, wrapped or collected; empty for `act`, and for credits. */
   token: text,
-  /** The inputs, in base units of `token`; empty for `act` and `collect`. */
+  /** The inputs, in base units of `token`; of `split` the outputs, that for the fees first; empty for `act` and `collect`. */
   amounts,
   /** The place among the plan's calls; left out for any other step. */
   place: z.exactOptional(place),
@@ -119,6 +127,8 @@ export type RejectionCause = z.infer<typeof rejectionCause>
 const pause = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal([
+      /** The page was closed before its owner confirmed: it was certainly not sent. */
+      'withdrawn',
       /** The page was closed before the wallet answered; its owner stopped waiting. */
       ...(['left', 'givenUp'] as const),
       /** Its owner declined in the wallet. */
@@ -162,6 +172,8 @@ export const planSchema = z.object({
   tried: list(place),
   /** What the action spends; null if there is none. */
   spends: z.nullable(list(spend)),
+  /** Microcredits that are split off a record before any record is spent, to pay the fees; left out if nothing is. */
+  feePart: z.exactOptional(amount),
   /** Tokens of which the action leaves a surplus to collect, one step each. */
   collects: list(text),
   /** Records that no other plan may take. */

@@ -35,7 +35,7 @@ export const joinCredits: Builder<{ first: string; second: string }> = ({
   ...fee
 }) => buildCall(CREDITS_PROGRAM, 'join', { first, second }, fee)
 
-/** Splits a credits record; the program charges its own small fee for it. */
+/** Splits a credits record: the program takes `SPLIT_COST` of the rest, and the transaction has no fee. */
 export const splitCredits: Builder<{ record: string; amount: bigint }> = ({
   record: input,
   amount,

@@ -7,7 +7,8 @@ export const DEFAULT_FEE = 50_000n
 /**
  * Total fee of each function in microcredits: the base fee that snarkVM requires (size of the execution
  * and cost of its finalize, `estimateFeeForAuthorization` at 18-decimal amounts) plus a tenth; twice the
- * base where an ARC-20 program is called, whose cost differs from token to token.
+ * base where an ARC-20 program is called, whose cost differs from token to token. To split credits is free: the chain
+ * refuses a fee for it.
  */
 export const FEES: {
   readonly [P in CallableProgram]: Readonly<Record<FunctionName<P>, bigint>>
@@ -51,7 +52,7 @@ export const FEES: {
     transfer_public_to_private: 2_600n,
     transfer_private_to_public: 3_200n,
     join: 2_400n,
-    split: 2_500n,
+    split: 0n,
   },
   [PROGRAMS.credits]: {
     init: 8_700n,

@@ -43,6 +43,10 @@ function account(refuse?: unknown): EvmProvider & { choose(addresses: readonly s
 
 let stop = (): void => undefined
 
+/** Announces once what no wallet should. */
+const announce = (detail: unknown) =>
+  window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+
 /** Announces itself as an extension does, both when asked and on its own. */
 function install(provider: EvmProvider, rdns = 'io.metamask', name = 'MetaMask'): void {
   const info = { uuid: crypto.randomUUID(), rdns, name, icon: 'data:image/svg+xml,' }
@@ -93,6 +97,51 @@ describe('createEvmWallets', () => {
     expect(found.get().map(({ id }) => id)).toEqual(['io.metamask', 'io.rabby'])
     expect(told).toBe(1)
   })
+
+  test.each([
+    ['no icon', { icon: undefined }, { icon: '' }],
+    ['an icon of another type', { icon: { url: 'data:image/png,' } }, { icon: '' }],
+    [
+      'an icon with blanks around it',
+      { icon: '\n  data:image/svg+xml,<svg/> ' },
+      { icon: 'data:image/svg+xml,<svg/>' },
+    ],
+    ['an icon elsewhere', { icon: 'https://a.example/i.png' }, { icon: '' }],
+    ['an icon of a megabyte', { icon: `data:image/png,${'A'.repeat(1e6)}` }, { icon: '' }],
+    ['no name', { name: undefined }, { name: 'io.x' }],
+    ['a blank name', { name: ' \n\u200b' }, { name: 'io.x' }],
+    ['neither name nor rdns', { name: 7, rdns: null }, { name: 'EVM 2' }],
+    ['a name that turns the text', { name: 'Meta\u202eksaM' }, { name: 'Meta ksaM' }],
+    ['a name of 200 letters', { name: 'x'.repeat(200) }, { name: `${'x'.repeat(39)}…` }],
+    ['the rdns of another', { rdns: 'io.metamask' }, { id: 'io.metamask 2' }],
+  ])('behavior: a wallet with %s is listed beside the others', (_, odd, shown) => {
+    install(account())
+    const found = wallets()
+    const info = { uuid: crypto.randomUUID(), rdns: 'io.x', name: 'X', icon: '', ...odd }
+    announce({ info, provider: account() })
+    expect(found.get()).toHaveLength(2)
+    expect(found.get()[1]).toMatchObject(shown)
+    install(account(), 'io.rabby', 'Rabby')
+    expect(found.get()).toHaveLength(3)
+  })
+
+  test('behavior: two wallets without a uuid are two, one that announces itself again is one', () => {
+    const found = wallets()
+    const once = { info: { name: 'One' }, provider: account() }
+    for (const detail of [once, once, { info: { name: 'Two' }, provider: account() }])
+      announce(detail)
+    expect(found.get().map(({ name }) => name)).toEqual(['One', 'Two'])
+  })
+
+  test.each([[null], ['x'], [{}], [{ info: {}, provider: {} }], [{ provider: account() }]])(
+    'behavior: the announcement %o does not hide others',
+    (detail) => {
+      const found = wallets()
+      announce(detail)
+      install(account())
+      expect(found.get().map(({ name }) => name)).toContain('MetaMask')
+    },
+  )
 
   test('behavior: no wallet is not a failure', () => {
     expect(wallets().get()).toEqual([])

@@ -19,7 +19,11 @@ let databases = 0
 function freshVault() {
   databases += 1
   const name = `vault-${databases}`
-  return { name, vault: createKeyVault(host, name), store: createStore(name, 'keys') }
+  return {
+    name,
+    vault: createKeyVault(host, { databaseName: name }),
+    store: createStore(name, 'keys'),
+  }
 }
 
 const first = { password, replaces: null, account: account(), secret }

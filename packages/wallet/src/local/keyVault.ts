@@ -1,8 +1,14 @@
 import { BaseError, toHex } from '@nightjar/aleo'
-import { del, entries, get, promisifyRequest, set, type UseStore } from 'idb-keyval'
 import type { PlainCode } from '../reason.ts'
 import { type Sealed, seal, unseal } from '../seal.ts'
 import type { SignerHost } from '../walletHost.ts'
+import {
+  createMemoryRows,
+  type MemoryRows,
+  openRows,
+  type Rows,
+  type VaultRows,
+} from './vaultRows.ts'
 
 /** OWASP's figure for PBKDF2-HMAC-SHA-256 (Password Storage Cheat Sheet, 2023). */
 const ITERATIONS = 600_000
@@ -81,24 +87,6 @@ export class OtherVaultError extends BaseError {
   }
 }
 
-/** The database does not answer, as behind a transaction of another tab that never ends. */
-export class SilentVaultError extends BaseError {
-  override name = 'SilentVaultError'
-
-  constructor(cause: unknown) {
-    super('silentVault' satisfies PlainCode, { code: 'silent_vault', cause })
-  }
-}
-
-/** The browser has no space for what was to be stored. */
-export class FullVaultError extends BaseError {
-  override name = 'FullVaultError'
-
-  constructor(cause: unknown) {
-    super('fullVault' satisfies PlainCode, { code: 'full_vault', cause })
-  }
-}
-
 export type KeyVault = ReturnType<typeof createKeyVault>
 
 /**
@@ -106,44 +94,45 @@ export type KeyVault = ReturnType<typeof createKeyVault>
  * itself sealed under a key from the password by PBKDF2. Their addresses are sealed too, and their entries named by a keyed hash
  * of them: a locked wallet does not tell whose it is. The SDK's own PrivateKeyCiphertext is not used
  * because it derives its key with one fast hash, which a stolen database would not withstand. Needs a
- * secure context (https or localhost). No call waits for ever. @throws SilentVaultError, FullVaultError
+ * secure context (https or localhost). No call waits for ever. Where the browser opens no database, everything is kept in
+ * `memory`, sealed in the same way, until the page is closed. @throws SilentVaultError, FullVaultError
  */
 export function createKeyVault(
   { openTable }: Pick<SignerHost, 'openTable'>,
-  databaseName = 'nightjar-local-wallet',
+  {
+    databaseName = 'nightjar-local-wallet',
+    memory = createMemoryRows(),
+  }: { readonly databaseName?: string; readonly memory?: MemoryRows } = {},
 ) {
-  const store = openVault(openTable(databaseName, 'keys', { limitMs: LIMIT_MS }))
+  const store = openRows(openTable(databaseName, 'keys', { limitMs: LIMIT_MS }), memory)
   return {
+    isInMemory: store.isInMemory,
     ...locking(store),
     ...sessions(store),
     ...accounts(store),
     /** Stores a text of the account along with its key, sealed in the same way. */
     keep: async (key: VaultKey, address: string, text: string): Promise<void> =>
-      set(
+      put(
+        store,
         notePrefix + (await accountId(key, address)),
         await seal(await toCryptoKey(key), text),
-        store,
       ),
     /** The text stored last; null if there is none. */
     kept: async (key: VaultKey, address: string): Promise<string | null> => {
-      const note = await get<Sealed>(notePrefix + (await accountId(key, address)), store)
+      const note = await find<Sealed>(store, notePrefix + (await accountId(key, address)))
       return note === undefined ? null : unseal(await toCryptoKey(key), note).catch(() => null)
     },
   }
 }
 
-/** The table, with its failures in the vault's words. */
-function openVault(table: UseStore): UseStore {
-  return (mode, callback) =>
-    table(mode, callback).catch((thrown: unknown) => {
-      const isSilent = thrown instanceof BaseError && thrown.code === 'silent_database'
-      if (isSilent) throw new SilentVaultError(thrown)
-      const isFull = thrown instanceof Error && thrown.name === 'QuotaExceededError'
-      throw isFull ? new FullVaultError(thrown) : thrown
-    })
-}
+const put = (store: VaultRows, key: string, row: unknown): Promise<void> =>
+  store.change({ put: [[key, row]] })
 
-function locking(store: UseStore) {
+/** Only this module writes rows, each kind under its own keys. */
+const find = async <Row>(store: VaultRows, key: string): Promise<Row | undefined> =>
+  (await store.get(key)) as Row | undefined
+
+function locking(store: VaultRows) {
   return {
     /**
      * Sets up a new vault: one account under a new key, locked with the password. `replaces` is the id of the selected account
@@ -154,20 +143,16 @@ function locking(store: UseStore) {
       const lock = await lockWith(password, key)
       const stored = await sealAccount(key, account, secret)
       const id = await accountId(key, account.address)
-      await store('readwrite', async (rows) => {
-        const selected = selectedOf(await readWithin(rows))
-        if ((selected?.id ?? null) !== replaces) throw new OtherVaultError()
-        rows.clear()
-        rows.put(lock, lockKey)
-        rows.put(stored, accountPrefix + id)
-        rows.put(id, selectedKey)
-        await promisifyRequest(rows.transaction)
+      await store.change((rows) => {
+        if ((selectedOf(rows)?.id ?? null) !== replaces) throw new OtherVaultError()
+        const put = [[lockKey, lock] as const, [accountPrefix + id, stored] as const]
+        return { isCleared: true, put: [...put, [selectedKey, id]] }
       })
       return key
     },
     /** @throws WrongPasswordError, NoKeyError */
     unlock: async (password: string): Promise<VaultKey> => {
-      const lock = await get<StoredLock>(lockKey, store)
+      const lock = await find<StoredLock>(store, lockKey)
       if (lock === undefined) throw new NoKeyError()
       const key = await keyFromPassword({ password, ...lock })
       const text = await unseal(key, lock).catch(() => null)
@@ -183,7 +168,7 @@ async function lockWith(password: string, key: VaultKey): Promise<StoredLock> {
   return { ...(await seal(lockingKey, toHex(key))), salt, iterations: ITERATIONS }
 }
 
-function sessions(store: UseStore) {
+function sessions(store: VaultRows) {
   return {
     /**
      * Keeps the vault open for one tab: its key is sealed with a fresh secret that is returned and not stored here. A session
@@ -195,13 +180,13 @@ function sessions(store: UseStore) {
       const sealed = await seal(await toCryptoKey(secret), toHex(key))
       const session: StoredSession = { createdMs: Date.now(), ...sealed }
       await sweepSessions(store)
-        .then(() => set(sessionKeyOf(token), session, store))
+        .then(() => put(store, sessionKeyOf(token), session))
         .catch(() => undefined)
       return token
     },
     /** The vault's key from a session. @throws NoKeyError when it has ended */
     resumeSession: async (token: string): Promise<VaultKey> => {
-      const session = await get<StoredSession>(sessionKeyOf(token), store)
+      const session = await find<StoredSession>(store, sessionKeyOf(token))
       if (session === undefined) throw new NoKeyError()
       const secret = await toCryptoKey(fromHex(token.split('.')[1] ?? ''))
       const text = await unseal(secret, session).catch(() => null)
@@ -210,17 +195,17 @@ function sessions(store: UseStore) {
     },
     /** Whether the session's key is still stored here; says nothing about the secret. */
     hasSession: async (token: string): Promise<boolean> =>
-      (await get(sessionKeyOf(token), store)) !== undefined,
-    endSession: (token: string): Promise<void> => del(sessionKeyOf(token), store),
+      (await store.get(sessionKeyOf(token))) !== undefined,
+    endSession: (token: string): Promise<void> => store.change({ deleted: [sessionKeyOf(token)] }),
   }
 }
 
-function accounts(store: UseStore) {
-  const find = async (key: VaultKey, address: string) =>
-    get<StoredAccount>(accountPrefix + (await accountId(key, address)), store)
+function accounts(store: VaultRows) {
+  const findAccount = async (key: VaultKey, address: string) =>
+    find<StoredAccount>(store, accountPrefix + (await accountId(key, address)))
   return {
     /** The accounts in the order in which they were added. */
-    accounts: async (): Promise<readonly LockedAccount[]> => accountsOf(await entries(store)),
+    accounts: async (): Promise<readonly LockedAccount[]> => accountsOf(await store.all()),
     /** The same with their addresses. */
     opened: async (key: VaultKey): Promise<readonly OpenedAccount[]> => {
       const opening = await toCryptoKey(key)
@@ -228,31 +213,31 @@ function accounts(store: UseStore) {
         ...account,
         address: await unseal(opening, sealedAddress),
       })
-      return Promise.all(sealedOf(await entries(store)).map(open))
+      return Promise.all(sealedOf(await store.all()).map(open))
     },
     /** The account for a tab without its own; null if there is none. */
-    selected: async (): Promise<LockedAccount | null> => selectedOf(await entries(store)),
+    selected: async (): Promise<LockedAccount | null> => selectedOf(await store.all()),
     /** The tab's own account while it is stored, otherwise the selected one. */
     choose: async (own: string | null): Promise<LockedAccount | null> => {
-      const rows = await entries<string, unknown>(store)
+      const rows = await store.all()
       return accountsOf(rows).find(({ id }) => id === own) ?? selectedOf(rows)
     },
     select: async (key: VaultKey, address: string): Promise<void> =>
-      set(selectedKey, await accountId(key, address), store),
+      put(store, selectedKey, await accountId(key, address)),
     /** Adds an account or replaces one of the same address, and selects it. */
     add: async (key: VaultKey, account: LocalAccount, secret: string): Promise<void> => {
       const id = await accountId(key, account.address)
-      await set(accountPrefix + id, await sealAccount(key, account, secret), store)
-      await set(selectedKey, id, store)
+      const stored = await sealAccount(key, account, secret)
+      await store.change({ put: [[accountPrefix + id, stored] as const, [selectedKey, id]] })
     },
     rename: async (key: VaultKey, address: string, name: string): Promise<void> => {
-      const account = await find(key, address)
+      const account = await findAccount(key, address)
       const id = await accountId(key, address)
-      if (account !== undefined) await set(accountPrefix + id, { ...account, name }, store)
+      if (account !== undefined) await put(store, accountPrefix + id, { ...account, name })
     },
     /** The account's private or view key. @throws NoKeyError */
     open: async (key: VaultKey, address: string): Promise<string> => {
-      const account = await find(key, address)
+      const account = await findAccount(key, address)
       if (account === undefined) throw new NoKeyError()
       const secret = await unseal(await toCryptoKey(key), account).catch(() => null)
       if (secret === null) throw new NoKeyError() // sealed in another vault, which has replaced the key's own
@@ -261,11 +246,10 @@ function accounts(store: UseStore) {
     /** Permanently deletes one account's key; removing the last one also deletes lock and sessions. */
     forget: async (key: VaultKey, address: string): Promise<void> => {
       const id = await accountId(key, address)
-      await store('readwrite', async (rows) => {
-        rows.delete(accountPrefix + id)
-        rows.delete(notePrefix + id)
-        if (accountsOf(await readWithin(rows)).length === 0) rows.clear()
-        await promisifyRequest(rows.transaction)
+      const deleted = [accountPrefix + id, notePrefix + id]
+      await store.change((rows) => {
+        const others = rows.filter(([name]) => !deleted.includes(name))
+        return { deleted, isCleared: accountsOf(others).length === 0 }
       })
     },
   }
@@ -288,13 +272,6 @@ async function sealAccount(
   const sealedAddress = await seal(sealing, address)
   return { ...account, sealedAddress, ...(await seal(sealing, secret)) }
 }
-
-/** Everything that is stored, by key. */
-type Rows = readonly (readonly [string, unknown])[]
-
-/** Reads within an open transaction. */
-const readWithin = (rows: IDBObjectStore): Promise<Rows> =>
-  entries<string, unknown>((_, read) => Promise.resolve(read(rows)))
 
 function sealedOf(rows: Rows) {
   return rows
@@ -320,11 +297,12 @@ function selectedOf(rows: Rows): LockedAccount | null {
   return all.find(({ id }) => id === selected) ?? all[0] ?? null
 }
 
-async function sweepSessions(store: UseStore): Promise<void> {
+async function sweepSessions(store: VaultRows): Promise<void> {
   const oldest = Date.now() - SESSION_LIFE_MS
-  for (const [key, value] of await entries<string, StoredSession>(store)) {
-    if (key.startsWith(sessionPrefix) && value.createdMs < oldest) await del(key, store)
-  }
+  const isOld = ([key, row]: Rows[number]) =>
+    key.startsWith(sessionPrefix) && (row as StoredSession).createdMs < oldest
+  const deleted = (await store.all()).filter(isOld).map(([key]) => key)
+  if (deleted.length > 0) await store.change({ deleted })
 }
 
 function sessionKeyOf(token: string): string {

@@ -1,4 +1,5 @@
 import { BaseError } from '@nightjar/aleo'
+import { withoutBlanks } from '@nightjar/sdk'
 import type { PrivateKey, SnarkVm, ViewKey } from '@nightjar/snarkvm'
 import type { PlainCode } from '../reason.ts'
 import {
@@ -189,7 +190,7 @@ function createOpening(snarkVm: SnarkVm, vault: KeyVault) {
 }
 
 function parseSecret(snarkVm: SnarkVm, given: string): Secret {
-  const text = given.trim()
+  const text = withoutBlanks(given)
   try {
     if (text.startsWith('AViewKey1')) {
       const viewKey = snarkVm.readViewKey(text)

@@ -396,17 +396,30 @@ describe('keys', () => {
 describe('preparations after connecting', () => {
   const begun = (name: string) => vi.waitFor(() => expect(workers.calls.join()).toContain(name))
 
-  test('behavior: the chain is read before the programs are loaded, because the user waits for a balance', async () => {
+  test('behavior: the chain is read before a transaction is prepared for, because the user waits for a balance', async () => {
     let isRead: () => void = () => undefined
     create({ scan: () => new Promise<void>((done) => (isRead = done)) })
     await connect()
     await begun('scan(')
+    await begun('fetchPrograms(')
     expect(workers.calls.join()).not.toContain('warmUp(')
     isRead()
     await begun('warmUp(')
   })
 
-  test('behavior: slow reads do not delay the programs', { tags: 'slow' }, async () => {
+  test('privacy 20: connecting alone reads the chain, and programs are fetched whatever is still read', async () => {
+    vi.stubGlobal('requestIdleCallback', vi.fn())
+    create({ scan: () => new Promise(() => undefined) })
+    await connect()
+    await begun('scan(')
+    expect(workers.calls.join()).not.toContain('fetchPrograms(')
+    const [whenIdle] = vi.mocked(requestIdleCallback).mock.calls[0] ?? []
+    whenIdle?.({ didTimeout: false, timeRemaining: () => 1 })
+    await begun('fetchPrograms(')
+    vi.unstubAllGlobals()
+  })
+
+  test('behavior: slow reads do not delay it', { tags: 'slow' }, async () => {
     create({ scan: () => new Promise(() => undefined) })
     await connect()
     await begun('scan(')

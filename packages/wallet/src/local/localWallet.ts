@@ -11,6 +11,7 @@ import type {
   ExecuteResult,
   KeyManagement,
   LocalAbilities,
+  OnConfirmed,
   RecordsQuery,
   TransactionReport,
   WalletPort,
@@ -23,41 +24,35 @@ import { createKeyVault } from './keyVault.ts'
 import { lockAccount, openAccount, openAddress, runFor, type Tab } from './openAccount.ts'
 import { createScanWatch, type ScanWatch } from './scanWatch.ts'
 import { createSession } from './session.ts'
+import { createMemoryRows, type MemoryRows } from './vaultRows.ts'
 import { createWorkerHost, type WorkerHost } from './workerHost.ts'
 
-/** Programs whose sources are fetched as soon as the wallet is open. */
-const warmPrograms = ['nightjar_core.aleo', 'nightjar_credits.aleo', 'nightjar_faucet.aleo']
+/** Programs that the exchange always needs. */
+const knownPrograms = ['nightjar_core.aleo', 'nightjar_credits.aleo', 'nightjar_faucet.aleo']
 
-/** How long the chain is read before the programs are loaded. */
+/** How long the chain is read before the worker prepares for a transaction. */
 const HEAD_START_MS = 3000
 
 type Changed = { readonly locked: () => void; readonly account: (address: string) => void }
+
+type LocalWalletOptions = {
+  readonly nodeUrl: string
+  /** Programs that may be called, the same for every account; read when the worker starts. */
+  readonly programs?: () => readonly string[]
+  /** Seconds that each transaction takes longer, as a proof would. */
+  readonly proveSeconds?: number | undefined
+  readonly broadcastTo?: BroadcastTo | undefined
+}
 
 /**
  * The built-in wallet of a local test network: keys in this browser, snarkVM in a worker; the user confirms every signature
  * and transaction.
  */
-export function createLocalWallet(
-  host: WalletHost,
-  options: {
-    readonly nodeUrl: string
-    /** Seconds that each transaction takes longer, as a proof would. */
-    readonly proveSeconds?: number | undefined
-    readonly broadcastTo?: BroadcastTo | undefined
-  },
-): WalletPort {
+export function createLocalWallet(host: WalletHost, options: LocalWalletOptions): WalletPort {
   const nodeUrl = options.nodeUrl.replace(/\/$/, '')
   const node = host.nodeAt(nodeUrl, 'testnet')
-  const onLost = (): void => void keys.lock()
-  const session = createSession(host.sessionStore)
-  const worker = createWorkerHost({
-    ...options,
-    page: host,
-    nodeUrl,
-    session: session.read,
-    onLost,
-  })
-  const tab: Tab = { worker, session, vault: createKeyVault(host) }
+  const tab = openTab(host, { ...options, nodeUrl, onLost: () => void keys.lock() })
+  const { worker, session } = tab
   const mine: WorkerHost['run'] = async (task) => runFor(tab, openAddress(session), task)
   const account = (): string => session.read()?.account ?? ''
   const watch = createScanWatch({ worker, takeTurn: host.takeTurn, account })
@@ -97,7 +92,7 @@ export function createLocalWallet(
       const address = await openAccount(tab)
       stopIdle()
       stopIdle = watchIdle(() => void keys.lock())
-      whenIdle(() => warmUp(worker, scan))
+      warmUp(worker, scan())
       return { address }
     },
     disconnect: () => {
@@ -118,6 +113,31 @@ export function createLocalWallet(
   }
 }
 
+/** What each page keeps where the browser opens no database: a wallet that is connected again finds its key there. */
+const memories = new WeakMap<WalletHost, MemoryRows>()
+
+function memoryOf(page: WalletHost): MemoryRows {
+  const memory = memories.get(page) ?? createMemoryRows()
+  memories.set(page, memory)
+  return memory
+}
+
+type TabOptions = LocalWalletOptions & { readonly onLost: () => void }
+
+/** The worker, the session and the vault; where the browser opens no database, that is kept in the page. */
+function openTab(host: WalletHost, { programs = () => [], ...options }: TabOptions): Tab {
+  const session = createSession(host.sessionStore)
+  const memory = memoryOf(host)
+  const worker = createWorkerHost({
+    ...options,
+    page: host,
+    programs: () => [...new Set([...knownPrograms, ...programs()])],
+    memory,
+    session: session.read,
+  })
+  return { worker, session, vault: createKeyVault(host, { memory }) }
+}
+
 type Watched = Pick<WorkerHost, 'run'> & {
   readonly watch: ScanWatch
   readonly hear: LocalAbilities['hear']
@@ -131,19 +151,22 @@ function createAbilities({ run, watch, hear }: Watched): LocalAbilities {
     sealingKeys: () => run((signer) => signer.sealingKeys()),
     records: () => watch.during(() => run((signer) => signer.records())),
     calls: () => watch.during(() => run((signer) => signer.calls())),
-    latestCalls: () => watch.during(() => run((signer) => signer.latestCalls())),
+    seenBlocks: (from) => watch.during(() => run((signer) => signer.seenBlocks(from))),
     hear,
     dryRun: (request) => run((signer) => signer.dryRun(request)),
   }
 }
 
 function transactionCalls(tab: Tab, node: AleoClient, broadcastTo?: BroadcastTo) {
-  const execute = async (request: ExecuteRequest): Promise<ExecuteResult> =>
-    executeConfirmed(tab, { address: openAddress(tab.session), request, broadcastTo })
+  const execute = async (
+    request: ExecuteRequest,
+    onConfirmed?: OnConfirmed,
+  ): Promise<ExecuteResult> =>
+    executeConfirmed(tab, { address: openAddress(tab.session), request, broadcastTo, onConfirmed })
   return {
     ...noneSpecified,
     execute,
-    requestExecution: execute,
+    requestExecution: (request: ExecuteRequest) => execute(request),
     requestBulkTransactions: async (requests: readonly ExecuteRequest[]) => {
       const results: ExecuteResult[] = []
       for (const request of requests) results.push(await execute(request))
@@ -160,7 +183,7 @@ function transactionCalls(tab: Tab, node: AleoClient, broadcastTo?: BroadcastTo)
 }
 
 function createKeyManagement(tab: Tab, changed: Changed): KeyManagement {
-  const { worker, session } = tab
+  const { worker, session, vault } = tab
   const lock = async (): Promise<void> => {
     await lockAccount(tab)
     changed.locked()
@@ -171,6 +194,7 @@ function createKeyManagement(tab: Tab, changed: Changed): KeyManagement {
     changed.account(shown.address)
   }
   return {
+    isStored: async () => !(await vault.isInMemory()),
     accounts: () => worker.run((signer) => signer.accounts()),
     select: async (address) => use(await worker.run((signer) => signer.select(address))),
     add: async (key) => use(await worker.run((signer) => signer.add(key))),
@@ -186,13 +210,17 @@ function createKeyManagement(tab: Tab, changed: Changed): KeyManagement {
 }
 
 /**
- * Reads the chain in the background, because the user waits for a balance, and only then loads the programs. This keeps the
- * worker busy for seconds, so that the first transaction is quick. Reads that take longer run alongside.
+ * When the page is idle, fetches the programs, whatever is read meanwhile. Once the chain is read, because the user waits
+ * for a balance, it prepares for the first transaction, which keeps the worker busy for seconds and asks for nothing more.
+ * Reads that take longer run alongside.
  */
-function warmUp(worker: WorkerHost, scan: () => Promise<void>): void {
-  Promise.race([scan(), wait(HEAD_START_MS)])
-    .then(() => worker.run((signer) => signer.warmUp(warmPrograms)))
-    .catch(() => undefined) // the transaction itself will report it
+function warmUp(worker: WorkerHost, read: Promise<void>): void {
+  whenIdle(() => {
+    const fetched = worker.run((signer) => signer.fetchPrograms())
+    Promise.all([fetched, Promise.race([read, wait(HEAD_START_MS)])])
+      .then(() => worker.run((signer) => signer.warmUp()))
+      .catch(() => undefined) // the transaction itself will report it
+  })
 }
 
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))

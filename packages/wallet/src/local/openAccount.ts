@@ -58,6 +58,7 @@ async function askToOpen(tab: Tab, note: Reason | null): Promise<string> {
     })
   const answer = await prompts.ask({
     kind: 'open',
+    isStored: !(await vault.isInMemory()),
     account: selected?.name ?? null,
     note,
     create: (password) =>

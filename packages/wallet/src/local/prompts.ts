@@ -8,6 +8,8 @@ export type Prompt = { readonly id: number } & (
       readonly kind: 'open'
       /** The name of the stored account, whose address is unknown until it is open; null if one has to be created. */
       readonly account: string | null
+      /** Whether the browser stores the key; otherwise it is gone with the page. */
+      readonly isStored: boolean
       /** Why the user is asked again; null the first time. */
       readonly note: Reason | null
       /** These two set up nothing if another tab has changed what is stored: then the user is asked again. */
@@ -27,9 +29,11 @@ export type Prompt = { readonly id: number } & (
   | { readonly kind: 'message'; readonly address: string; readonly message: Uint8Array }
 )
 
-/** A value that changes while a dialog shows it. */
+/** A value that changes while a dialog shows it, or before: questions wait for each other, the work does not. */
 export type Stage = {
   get(): BuildStage
+  /** When it took its value, in milliseconds since 1970. */
+  since(): number
   subscribe(observe: () => void): () => void
 }
 

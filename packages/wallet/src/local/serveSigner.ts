@@ -1,14 +1,17 @@
 import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import { expose, proxy } from 'comlink'
 import type { SignerHost } from '../walletHost.ts'
-import { createSigner } from './signer.ts'
+import { createSigner, type SignerOptions } from './signer.ts'
 import { trapMessage } from './trapMessage.ts'
+import type { MemoryRows } from './vaultRows.ts'
+
+type Started = Pick<SignerOptions, 'nodeUrl' | 'programs' | 'proveSeconds'>
 
 const apiOf = (host: SignerHost) => ({
-  /** Loads snarkVM and returns the signer; call once, before anything else. */
-  start: async (nodeUrl: string, proveSeconds?: number) => {
+  /** Loads snarkVM and returns the signer; call once, before anything else. The vault's memory is that of the page. */
+  start: async (options: Started, memory: MemoryRows) => {
     const snarkVm = await loadTestnet({ testHeights: true })
-    return proxy(createSigner({ host, snarkVm, nodeUrl, proveSeconds }))
+    return proxy(createSigner({ ...options, host, snarkVm, memory }))
   },
 })
 

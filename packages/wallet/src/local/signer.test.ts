@@ -407,6 +407,7 @@ describe('records', () => {
       feeRecord: fee?.plaintext ?? '',
     })
     await signer.send(ticket)
+    signer.hear(chain.height)
     const records = await signer.records('credits.aleo')
     const left = records
       .filter(({ spent }) => !spent)
@@ -422,10 +423,28 @@ describe('records', () => {
 })
 
 describe('warmUp', () => {
+  const programs = ['nightjar_core.aleo', LOCAL_ARC20_PROGRAM, 'credits.aleo', 'not_there.aleo']
+
   test('default: needs no account and sends nothing', async () => {
     const { height } = chain
-    await signer.warmUp(['nightjar_core.aleo', 'credits.aleo', 'not_there.aleo'])
+    await createSigner({ host, snarkVm, nodeUrl: listening?.url ?? '', programs }).warmUp()
     expect(chain.height).toBe(height)
+  })
+
+  test('privacy 20: all programs that may be called are fetched, whichever is, before one of them is needed', async () => {
+    const requested: string[][] = []
+    for (const program of ['nightjar_core.aleo', LOCAL_ARC20_PROGRAM]) {
+      const opened = createSigner({ host, snarkVm, nodeUrl: listening?.url ?? '', programs })
+      await opened.importKey(rich?.privateKey ?? '', await anew())
+      const { end } = recordFetches()
+      const call = { program, function: 'none', inputs: [], feeMicrocredits: 0n }
+      await expect(opened.prepare({ ...call, privateFee: false })).rejects.toThrow()
+      requested.push([...new Set(end().map(({ path }) => path))].sort())
+    }
+    expect(requested[0]).toEqual(requested[1])
+    for (const program of programs) {
+      expect(requested[0]?.some((path) => path.includes(`/program/${program}`))).toBe(true)
+    }
   })
 })
 

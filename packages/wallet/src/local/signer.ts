@@ -5,15 +5,16 @@ import {
   type ProgramSources,
   RetryableError,
 } from '@nightjar/aleo'
-import type { ExplorerTransaction, WalletRecord } from '@nightjar/sdk'
+import type { WalletRecord } from '@nightjar/sdk'
 import {
   createTransactionBuilder,
+  isFree,
   type PrivateKey,
   type SignedCall,
   type SnarkVm,
 } from '@nightjar/snarkvm'
 import { type AccountScan, createAccountScan } from '../scan/accountScan.ts'
-import type { ShownCall } from '../scan/scanPosition.ts'
+import type { SeenBlocks, ShownCall } from '../scan/scanPosition.ts'
 import type {
   Blinded,
   BuildStage,
@@ -30,6 +31,7 @@ import { createKeyring } from './keyring.ts'
 import { createKeyVault } from './keyVault.ts'
 import { RefusedInputsError, wordRefusal } from './refusedInputs.ts'
 import { sealingKeysOf } from './sealingKeys.ts'
+import type { MemoryRows } from './vaultRows.ts'
 
 /** The node has answered that it refuses the transaction. */
 class RefusedTransactionError extends BaseError {
@@ -46,20 +48,24 @@ export type Prepared = {
 
 export type Signer = ReturnType<typeof createSigner>
 
-type SignerOptions = {
+export type SignerOptions = {
   readonly host: SignerHost
   readonly snarkVm: SnarkVm
   /** The node without the network's path. */
   readonly nodeUrl: string
+  /** Fetched together as soon as one is needed, so that no request reveals which of them is called. */
+  readonly programs?: readonly string[]
   /** Seconds that a transaction to be sent takes longer, as a proof would. */
   readonly proveSeconds?: number | undefined
+  /** Where the vault is kept if the browser opens no database. */
+  readonly memory?: MemoryRows
 }
 
 /** The secret half of the local wallet: holds the keys, builds and signs. Runs in a worker. */
 export function createSigner(options: SignerOptions) {
-  const { host, snarkVm } = options
+  const { host, snarkVm, memory } = options
   const node = host.nodeAt(options.nodeUrl, 'testnet')
-  const vault = createKeyVault(host)
+  const vault = createKeyVault(host, memory && { memory })
   const keyring = createKeyring({ snarkVm, vault, getHeight: () => node.getHeight() })
   const { account } = keyring
   const sources = createProgramSources(node)
@@ -76,7 +82,7 @@ export function createSigner(options: SignerOptions) {
       write: (text: string) => vault.keep(vaultKey, address, text),
     }
     const scan = createAccountScan({ ...host.pages, node, fromHeight, memory })
-    if (heard !== undefined) scan.hear(heard)
+    scan.hear(heard ?? 0) // even before the first height, asking for records reads nothing again
     scanning = { address, scan }
     return scan
   }
@@ -91,9 +97,9 @@ export function createSigner(options: SignerOptions) {
       accountScan().records(account().viewKey, program),
     /** The calls of this account, as everyone sees them. */
     calls: (): Promise<readonly ShownCall[]> => accountScan().calls(account().viewKey),
-    /** Everyone's calls in the latest blocks. */
-    latestCalls: (): Promise<readonly ExplorerTransaction[]> =>
-      accountScan().latestCalls(account().viewKey),
+    /** The transactions of this account from a height on. */
+    seenBlocks: (from: number): Promise<SeenBlocks> =>
+      accountScan().seenBlocks(account().viewKey, from),
     /** The chain has a block at this height: only then are blocks asked for again. */
     hear: (height: number): void => {
       heard = height
@@ -123,16 +129,21 @@ function createTransactionActions(
     readonly key: () => PrivateKey
   },
 ) {
-  const { host, snarkVm, node, sources, key } = options
+  const { host, snarkVm, node, sources, key, programs = [] } = options
+  /** One that cannot be fetched does not hold up the others. */
+  const fetchAll = () => Promise.all(programs.map((id) => sources.get(id).catch(() => undefined)))
   const prover = createTransactionBuilder(options)
-  const builder = createTransactionBuilder({ snarkVm, node, sources })
+  const drafts = { ...node, getStateRoot: async () => '' } // nothing that is dropped is asked for
+  const builder = createTransactionBuilder({ snarkVm, node: drafts, sources })
   const built = new Map<number, string>()
   let [tickets = 0] = crypto.getRandomValues(new Uint32Array(1)) // a restarted worker must not reuse one
 
   return {
-    /** Fetches the programs and builds one throwaway swap, so that the next transaction takes about a second. */
-    warmUp: async (programs: readonly string[]): Promise<void> => {
-      await Promise.all(programs.map((id) => sources.get(id).catch(() => undefined)))
+    /** Fetches all programs that may be called. */
+    fetchPrograms: async (): Promise<void> => void (await fetchAll()),
+    /** Builds one throwaway swap, so that the next transaction takes about a second. */
+    warmUp: async (): Promise<void> => {
+      await fetchAll()
       const nobody = snarkVm.createKey()
       await builder.build({ ...throwawaySwap(nobody.address), privateKey: nobody.text })
     },
@@ -143,6 +154,7 @@ function createTransactionActions(
     ): Promise<Prepared> => {
       const signedBy = key() // before the first await, because another account may be opened meanwhile
       onStage('programs')
+      await fetchAll()
       const { program } = await sources.get(request.program)
       const inputs = functionInputs(program, request.function)
       if (inputs === null) {
@@ -156,7 +168,9 @@ function createTransactionActions(
     },
     /** Runs the function on the inputs and drops the result. */
     dryRun: async (request: ExecuteRequest): Promise<DryRun> => {
-      const { baseFee } = await builder.build(signedCall(key(), request)).catch(wordRefusal)
+      const signed = signedCall(key(), request) // before the first await
+      await fetchAll()
+      const { baseFee } = await builder.build(signed).catch(wordRefusal)
       return { baseFeeMicrocredits: baseFee }
     },
     /**
@@ -194,7 +208,7 @@ async function broadcast(text: string, nodes: readonly AleoClient[]): Promise<st
 /** @throws RefusedInputsError when a private fee has no record */
 function signedCall({ text: privateKey }: PrivateKey, request: ExecuteRequest): SignedCall {
   const { privateFee = true, feeRecord, ...call } = request
-  if (privateFee && feeRecord === undefined) {
+  if (privateFee && feeRecord === undefined && !isFree(call)) {
     throw new RefusedInputsError('input.feeRecord')
   }
   return { ...call, privateKey, feeRecord: privateFee ? feeRecord : undefined }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { scriptedWorkers } from '../testing/scriptedWorkers.ts'
+import { createMemoryRows } from './vaultRows.ts'
 import { createWorkerHost } from './workerHost.ts'
 
 const nodeUrl = 'http://127.0.0.1:1'
@@ -42,6 +43,8 @@ function host(
     host: createWorkerHost({
       page: { ...workers, ...page },
       nodeUrl,
+      programs: () => [],
+      memory: createMemoryRows(),
       session: () => session,
     }),
   }

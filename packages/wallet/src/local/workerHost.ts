@@ -1,10 +1,11 @@
 import { BaseError } from '@nightjar/aleo'
-import { type Remote, wrap } from 'comlink'
+import { proxy, type Remote, wrap } from 'comlink'
 import { type Reason, reasonOf, wordsOf } from '../reason.ts'
 import type { WalletHost } from '../walletHost.ts'
 import type { WorkerApi } from './serveSigner.ts'
 import type { LocalSession } from './session.ts'
 import type { Signer } from './signer.ts'
+import type { MemoryRows } from './vaultRows.ts'
 
 /** A failure of the worker or the vault, in words; its name is that of the original error. */
 export class LocalWalletError extends BaseError {
@@ -43,7 +44,11 @@ export type WorkerHost = ReturnType<typeof createWorkerHost>
 type HostOptions = {
   readonly page: Pick<WalletHost, 'spawnWorker' | 'onPageLeft' | 'pageAway'>
   readonly nodeUrl: string
+  /** Programs that are fetched together, whichever of them is called. */
+  readonly programs: () => readonly string[]
   readonly proveSeconds?: number | undefined
+  /** The vault of a browser without a database: it outlives the worker. */
+  readonly memory: MemoryRows
   /** The tab's session, or null while the wallet is locked. */
   readonly session: () => Pick<LocalSession, 'token' | 'address'> | null
   /** Called when the session no longer opens its account. */
@@ -110,9 +115,10 @@ async function openSigner(
   api: Remote<WorkerApi>,
   options: Omit<HostOptions, 'page'>,
 ): Promise<Remote<Signer>> {
+  const { nodeUrl, proveSeconds } = options
   const signer = (await api.start(
-    options.nodeUrl,
-    options.proveSeconds,
+    { nodeUrl, programs: options.programs(), proveSeconds },
+    proxy(options.memory),
   )) as unknown as Remote<Signer> // comlink types no nested proxies
   const session = options.session()
   if (session !== null) {

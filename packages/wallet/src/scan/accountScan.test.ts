@@ -8,7 +8,13 @@ const { viewKey } = (await loadTestnet()).createKey()
 const record = {
   ...{ program: 'nightjar_core.aleo', name: 'Token', plaintext: '{}', spent: false },
   ...{ id: '1field', tag: '2field' },
-  origin: { transactionId: 'at1', program: 'nightjar_core.aleo', function: 'wrap', height: 50 },
+  origin: {
+    transactionId: 'at1',
+    program: 'nightjar_core.aleo',
+    function: 'wrap',
+    height: 50,
+    timestamp: 1250,
+  },
 }
 
 let kept: string | null
@@ -23,7 +29,7 @@ let compared: number[]
 let ask: AskPage
 
 /** An account's scanner, started at a block, as after a reload of the page. */
-function openScanner(fromHeight = 40) {
+function openScanner(fromHeight = 40, random = () => 1) {
   const memory = {
     read: async () => kept,
     write: async (text: string) => {
@@ -37,7 +43,7 @@ function openScanner(fromHeight = 40) {
       return node.getBlocks(start, end)
     },
   }
-  return createAccountScan({ ask, node: compare, random: () => 1, fromHeight, memory })
+  return createAccountScan({ ask, node: compare, random, fromHeight, memory })
 }
 
 /** The number of records it knows, and the next block that it reads. */
@@ -56,7 +62,7 @@ beforeEach(() => {
   }
   chain = sampleChain('old', { tip: 100 })
   const last = { height: 100, hash: 'old-100', timestamp: 1300 }
-  kept = JSON.stringify({ last, records: [record], calls: [] })
+  kept = JSON.stringify({ last, records: [record], transactions: [], era: 0 })
 })
 
 describe('createAccountScan', () => {
@@ -120,11 +126,15 @@ describe('createAccountScan', () => {
     chain = sampleChain('old', { tip: 2200 })
     const every = Array.from({ length: 19 }, (_, at) => [`outputs ${16 + at}`, `calls ${16 + at}`])
     kept = null
-    await look(openScanner(1500))
+    await look(openScanner(1500, () => 0))
     expect(asked).toEqual(every.flat())
+    const first = compared
+    expect(first).toEqual(Array.from({ length: 1177 }, (_, at) => 1024 + at)) // so are the blocks to compare
     asked = []
-    expect(await look(openScanner(1500))).toEqual([0, 2201])
+    compared = []
+    expect(await look(openScanner(1500, () => 0))).toEqual([0, 2201])
     expect(asked).toEqual(every.flat())
+    expect(compared).toEqual(first)
   })
 
   test('privacy 20: pages are asked for once for each block that is heard of, whoever asks for records', async () => {
@@ -140,6 +150,35 @@ describe('createAccountScan', () => {
     await Promise.all([scanner.scan(viewKey), look(scanner), look(scanner)])
     expect(asked).toEqual(['outputs 1', 'calls 1'])
     expect(compared).toEqual([])
+  })
+
+  test('privacy 20: whoever asks while blocks are read shares their failure, and makes no request', async () => {
+    const scanner = openScanner()
+    scanner.hear(100)
+    const pages = ask
+    ask = async (kind, number) => {
+      await pages(kind, number)
+      throw new Error('lost')
+    }
+    const failing = openScanner()
+    failing.hear(100)
+    const questions = [failing.scan(viewKey), failing.calls(viewKey), failing.records(viewKey)]
+    for (const each of await Promise.allSettled(questions)) expect(each.status).toBe('rejected')
+    expect(asked).toEqual(['outputs 0', 'calls 0'])
+  })
+
+  test('behavior: a height heard of while its block is read is not asked for again', async () => {
+    const pages = ask
+    ask = (kind, number) => {
+      scanner.hear(100)
+      return pages(kind, number)
+    }
+    const scanner = openScanner()
+    scanner.hear(0)
+    await scanner.scan(viewKey)
+    const { length } = asked
+    await scanner.scan(viewKey)
+    expect(asked.length).toBe(length)
   })
 
   test('behavior: what is asked after a failure is read again', async () => {

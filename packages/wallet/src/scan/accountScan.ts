@@ -1,14 +1,14 @@
-import {
-  type ExplorerTransaction,
-  GRID_BLOCKS,
-  type PageBlock,
-  type WalletRecord,
-} from '@nightjar/sdk'
+import type { WalletRecord } from '@nightjar/sdk'
 import type { ViewKey } from '@nightjar/snarkvm'
 import type { ScanProgress } from '../types.ts'
 import { createOwnRecords } from './ownRecords.ts'
 import { createPageReader, type ScannedPages } from './pageReader.ts'
-import { createScanPosition, type ScanMemory, type ShownCall } from './scanPosition.ts'
+import {
+  createScanPosition,
+  type ScanMemory,
+  type SeenBlocks,
+  type ShownCall,
+} from './scanPosition.ts'
 
 type AccountScanOptions = ScannedPages & {
   readonly fromHeight?: number
@@ -29,9 +29,7 @@ export function createAccountScan(options: AccountScanOptions) {
   const position = createScanPosition(options)
   const reader = createPageReader(options, position)
   const stopped = new AbortController()
-  let running: Promise<void> = position.recall()
   let own: ReturnType<typeof createOwnRecords> | undefined
-  let latest: readonly ExplorerTransaction[] = []
   let heard: number | undefined
   let isDue = true
 
@@ -44,9 +42,9 @@ export function createAccountScan(options: AccountScanOptions) {
     try {
       await reader.read(async (blocks) => {
         stopped.signal.throwIfAborted()
-        position.take(blocks, await records.find(blocks))
-        latest = latestOf(latest, blocks)
+        position.take(blocks, await records.find(blocks), viewKey.address)
       })
+      isDue &&= position.last()?.height !== heard // it was heard of meanwhile, and is among them
     } catch (error) {
       isDue = true
       throw error
@@ -55,10 +53,8 @@ export function createAccountScan(options: AccountScanOptions) {
     }
   }
 
-  const scanOnce = (viewKey: ViewKey): Promise<void> => {
-    running = running.catch(() => undefined).then(() => scan(viewKey))
-    return running
-  }
+  const takeTurn = createTurns(position.recall(), () => heard !== undefined && !isDue)
+  const scanOnce = (viewKey: ViewKey): Promise<void> => takeTurn(() => scan(viewKey))
 
   return {
     /** The chain has a block at this height. From the first time on, blocks are asked for once for each height that was heard. */
@@ -84,16 +80,35 @@ export function createAccountScan(options: AccountScanOptions) {
       await scanOnce(viewKey)
       return position.calls()
     },
-    /** Everyone's calls in the blocks read since it was opened, at most the last 1,024 blocks; rejected ones too. */
-    latestCalls: async (viewKey: ViewKey): Promise<readonly ExplorerTransaction[]> => {
+    /** Its transactions from a height on, whatever has become of them. */
+    seenBlocks: async (viewKey: ViewKey, from: number): Promise<SeenBlocks> => {
       await scanOnce(viewKey)
-      return latest
+      return position.seen(from)
     },
   }
 }
 
-function latestOf(before: readonly ExplorerTransaction[], blocks: readonly PageBlock[]) {
-  const from = (blocks.at(-1)?.height ?? 0) - GRID_BLOCKS
-  const listed = blocks.flatMap(({ calls }) => calls.flatMap((call) => call.listed))
-  return [...before, ...listed].filter(({ height }) => height > from)
+/**
+ * Runs tasks one after another. Whoever asks while one waits for its turn gets that one, and so does, while one runs, whom it
+ * is enough for: they share a failure, so that nobody's question makes a request of its own.
+ */
+function createTurns(first: Promise<void>, isEnough: () => boolean) {
+  let last = first
+  let running: Promise<void> | undefined
+  let next: Promise<void> | undefined
+  return (task: () => Promise<void>): Promise<void> => {
+    if (next) return next
+    if (running && isEnough()) return running
+    const turn = last
+      .catch(() => undefined)
+      .then(() => {
+        ;[running, next] = [turn, undefined]
+        return task()
+      })
+      .finally(() => {
+        running = undefined
+      })
+    ;[last, next] = [turn, turn]
+    return turn
+  }
 }

@@ -7,6 +7,8 @@ export const blockMark = z.object({
   hash: z.string(),
   /** Seconds since 1970. */
   timestamp: z.int(),
+  /** How many resets of the chain its reader had seen before; left out if nobody counts them. */
+  era: z.optional(z.int()),
 })
 
 export type BlockMark = z.infer<typeof blockMark>
@@ -38,12 +40,17 @@ async function readHeld(node: Node, height: number): Promise<BlockMark | undefin
   return mark?.height === height ? mark : undefined
 }
 
-/**
- * Whether a node has the chain on which a block was seen. It has another one if that height has a different block, or a
- * lower height has a block made later: then the chain was restarted, and the node is not just behind.
- */
+/** Whether a node has the chain on which a block was seen. */
 export async function compareChain(node: Node, seen: BlockMark): Promise<Likeness> {
-  const mark = await readHeld(node, Math.min(seen.height, await node.getHeight()))
+  return likenessOf(seen, await readHeld(node, Math.min(seen.height, await node.getHeight())))
+}
+
+/**
+ * Whether a block was seen on a chain of which another one is given: that of the same height, or the last below. The chain
+ * is another one if that height has a different block, or a lower height has a block made later: then it was restarted,
+ * and its reader is not just behind.
+ */
+export function likenessOf(seen: BlockMark, mark: BlockMark | undefined): Likeness {
   if (mark?.height === seen.height) return mark.hash === seen.hash ? 'same' : 'other'
   const isLater = mark !== undefined && mark.timestamp > seen.timestamp + CLOCKS_DIFFER_S
   return isLater ? 'other' : 'unknown'

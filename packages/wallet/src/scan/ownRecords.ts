@@ -26,15 +26,15 @@ type Made = {
   /** The commitment. */
   readonly id: string
   readonly ciphertext: Uint8Array
-  readonly origin: RecordOrigin
+  readonly origin: Required<RecordOrigin>
 }
 
 /** A text that is no ciphertext belongs to nobody. */
-function madeIn({ height, outputs }: PageBlock): readonly Made[] {
+function madeIn({ height, timestamp, outputs }: PageBlock): readonly Made[] {
   return outputs.flatMap(({ id: transactionId, transitions }) =>
     transitions.flatMap(({ program, function: name, made }) =>
       made.flatMap(({ id, ciphertext }) => {
-        const origin = { transactionId, program, function: name, height }
+        const origin = { transactionId, program, function: name, height, timestamp }
         return typeof ciphertext === 'string' ? [] : [{ id, ciphertext, origin }]
       }),
     ),

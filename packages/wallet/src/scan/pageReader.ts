@@ -30,7 +30,7 @@ export function createPageReader(source: ScannedPages, position: ScanPosition) {
 
   async function read(take: Take): Promise<void> {
     let [pages, reached] = [0, -1]
-    for await (const page of readPages(source, await startPage())) {
+    for await (const page of pagesFrom(await startPage())) {
       isFresh = false
       reached = page.lastHeight
       if (reached < position.nextHeight() - 1) continue // only asked for
@@ -41,6 +41,9 @@ export function createPageReader(source: ScannedPages, position: ScanPosition) {
     if (pages % PAGES_A_NOTE !== 0) await position.remember()
     if (reached < position.nextHeight() - 1) await readOtherChain(take)
   }
+
+  /** What was read before is compared with the node, too, the first time: where an earlier page has stopped tells whose it is. */
+  const pagesFrom = (start: number) => readPages(source, start, isFresh ? 0 : position.nextHeight())
 
   /** A page counts as a whole, so that a failed one can be read again. False if it is of another chain. */
   async function takePage({ open }: ReadPage, take: Take): Promise<boolean> {

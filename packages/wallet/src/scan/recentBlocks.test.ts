@@ -5,9 +5,9 @@ import { recordCalls } from '@nightjar/devchain/testing/recordCalls'
 import { startUnrulyNode, unrulyNodes } from '@nightjar/devchain/testing/unrulyNode'
 import { type AskPage, createNodePages, outputsIn, type WalletRecord } from '@nightjar/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accepted, onchainId } from '../testing/blocks.ts'
+import { accepted, onchainId, rejected, transition } from '../testing/blocks.ts'
 import { sampleChain } from '../testing/sampleChain.ts'
-import { createRecentBlocks } from './recentBlocks.ts'
+import { createRecentBlocks, type ReadMemory } from './recentBlocks.ts'
 
 const [mine] = developmentAccounts.slice(20)
 let chain: Devchain
@@ -59,14 +59,17 @@ const record = (more: Partial<WalletRecord>): WalletRecord => ({
 type Node = Parameters<typeof createNodePages>[0]
 
 /** Recent blocks of a node's chain, and the pages that were asked for. */
-function openRecent(node: Node) {
+function openRecent(node: Node, memory?: ReadMemory) {
   const asked: string[] = []
   const pages = createNodePages(node)
   const ask: AskPage = (kind, number) => {
     asked.push(`${kind} ${number}`)
     return pages(kind, number)
   }
-  return { asked, ...createRecentBlocks({ ask, node, random: () => 1 }) }
+  return {
+    asked,
+    ...createRecentBlocks({ ask, node, random: () => 1, ...(memory ? { memory } : {}) }),
+  }
 }
 
 const client = (options: object = {}) =>
@@ -161,6 +164,89 @@ describe('createRecentBlocks', () => {
     expect(idsOf(await everyCall())).toEqual([onchainId('a'), onchainId('b')])
     expect(asked[0]).toBe('outputs 0')
   })
+
+  /** What lasts in a browser, whoever is connected. */
+  function openMemory() {
+    let kept: string | null = null
+    return {
+      read: () => kept,
+      write: (text: string) => {
+        kept = text
+      },
+    }
+  }
+
+  test('privacy 13: what was sent before the browser was left is found again, in pages that do not depend on it', async () => {
+    const sent = { 130: [accepted({ name: 'a' })], 9000: [accepted({ name: 'b' })] }
+    const memory = openMemory()
+    const before = openRecent(sampleChain('only', { tip: 120 }), memory)
+    before.hear(120)
+    await before.markSpent([])
+    const { asked, hear, seenBlocks } = openRecent(
+      sampleChain('only', { tip: 10_240, sent }),
+      memory,
+    )
+    hear(10_240)
+    const { spans, transactions, era } = await seenBlocks(0)
+    expect(transactions.map(({ transactionId }) => transactionId)).toEqual([onchainId('a')])
+    expect([spans, era]).toEqual([
+      [
+        { from: 0, to: 2047 },
+        { from: 9216, to: 10_240 },
+      ],
+      0,
+    ])
+    expect(asked.filter((each) => each.startsWith('outputs')).slice(30, 34)).toEqual([
+      ...['outputs 30', 'outputs 31', 'outputs 32', 'outputs 144'], // one ahead
+    ])
+  })
+
+  test('behavior: soon afterwards it goes on from there, without a gap', async () => {
+    const memory = openMemory()
+    const before = openRecent(sampleChain('only', { tip: 1500 }), memory)
+    before.hear(1500)
+    await before.markSpent([])
+    const { hear, seenBlocks } = openRecent(sampleChain('only', { tip: 2500 }), memory)
+    hear(2500)
+    expect((await seenBlocks(0)).spans).toEqual([{ from: 1024, to: 2500 }])
+  })
+
+  test('behavior: transactions of all programs are known that spent a record, with what became of them', async () => {
+    const call = { inputs: [{ type: 'record', id: '8field', tag: '7field' }] } as const
+    const spending = transition({ ...call, program: 'x.aleo', function: 'move' })
+    const fee = transition({ ...call, program: 'credits.aleo', function: 'fee_private' })
+    const shown = rejected({ name: 'b', call: transition({ program: 'x.aleo' }) })
+    const transaction = { ...shown.transaction, fee: { transition: fee, global_state_root: '' } }
+    const sent = {
+      5: [accepted({ name: 'a', call: spending }), { ...shown, transaction } as typeof shown],
+    }
+    const { hear, seenBlocks } = openRecent(sampleChain('only', { tip: 9, sent }))
+    hear(9)
+    expect((await seenBlocks(5)).transactions).toMatchObject([
+      { transactionId: onchainId('a'), status: 'accepted', height: 5 },
+      { transactionId: onchainId('b'), status: 'rejected' },
+    ])
+    expect((await seenBlocks(6)).transactions).toEqual([])
+  })
+
+  test.each([
+    ['as long', 'new', 500, 1],
+    ['shorter', 'new', 90, 1],
+    ['the same', 'old', 500, 0],
+    ['the same, of a server that is behind', 'old', 90, 0],
+  ])(
+    'behavior: it is known whether the chain was reset while the browser was closed: %s',
+    async (_, name, tip, era) => {
+      const memory = openMemory()
+      const before = openRecent(sampleChain('old', { tip: 300 }), memory)
+      before.hear(300)
+      expect((await before.seenBlocks(0)).last).toMatchObject({ height: 300, era: 0 })
+      const begun = name === 'new' ? { begun: 5000 } : {}
+      const later = openRecent(sampleChain(name, { tip, ...begun }), memory)
+      later.hear(tip)
+      expect((await later.seenBlocks(0)).era).toBe(era)
+    },
+  )
 
   test('behavior: a restarted chain is read too, and what the old one had spent is forgotten', async () => {
     const spending = (tag: string) =>

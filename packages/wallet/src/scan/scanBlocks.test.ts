@@ -39,20 +39,31 @@ describe('findCall', () => {
   const at = (block: number, name = 'a') => ({ transaction: onchainId(name), block })
 
   test.each([
-    ['in the middle of a page', 120, [[100, 150]]],
-    ['at the beginning of a page', 100, [[100, 150]]],
-    ['at the end of a page', 149, [[100, 150]]],
-    ['in the last page', 180, [[150, 181]]],
-    ['beyond the last page', 300, []],
-  ])('privacy 19: for a block %s, its whole page is requested', async (_, height, ranges) => {
-    const { asked, node } = openNode(180)
-    await findCall(node, at(height))
-    expect(asked).toEqual(ranges)
+    ['in the middle of it', 120, [0, 1024]],
+    ['at its beginning', 0, [0, 1024]],
+    ['at its end', 1023, [0, 1024]],
+    ['of the last one', 1100, [1024, 1181]],
+    ['beyond the last one', 2300, undefined],
+  ])(
+    'privacy 19: for a block of a grid of 1,024, all of it is requested: %s',
+    async (_, height, range) => {
+      const { asked, node } = openNode(1180)
+      await findCall(node, at(height))
+      expect(asked[0] && [asked[0][0], asked.at(-1)?.[1]]).toEqual(range)
+      expect(asked.every(([start], place) => start === (asked[place - 1]?.[1] ?? start))).toBe(true)
+    },
+  )
+
+  test('privacy 19: for every block of a grid, the same requests', async () => {
+    const [early, late] = [openNode(1180), openNode(1180)]
+    await findCall(early.node, at(1))
+    await findCall(late.node, at(1000))
+    expect(early.asked).toEqual(late.asked)
   })
 
   test('default: the transitions of an accepted transaction, in its block only', async () => {
     const { node } = openNode(180)
-    expect(await findCall(node, at(120))).toHaveLength(1)
+    expect((await findCall(node, at(120)))?.transitions).toHaveLength(1)
     expect(await findCall(node, at(121))).toBeUndefined()
     expect(await findCall(node, at(120, 'b'))).toBeUndefined() // it was rejected
   })

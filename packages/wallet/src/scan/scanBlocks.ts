@@ -1,13 +1,5 @@
-import {
-  type AleoClient,
-  BLOCKS_A_PAGE,
-  type Block,
-  pageStart,
-  readAhead,
-  readAllBlocks,
-  readBlocks,
-  type Transition,
-} from '@nightjar/aleo'
+import { type AleoClient, type Block, readAhead, readBlocks, type Transition } from '@nightjar/aleo'
+import { GRID_BLOCKS } from '@nightjar/sdk'
 
 /** Reads every block of a range once, oldest first, page by page. @throws BlockNotReadError */
 export async function* scanBlocks(
@@ -19,21 +11,31 @@ export async function* scanBlocks(
 
 type Place = { readonly transaction: string; readonly block: number }
 
+/** What an accepted transaction called, and when. */
+type FoundCall = {
+  readonly transitions: readonly Transition[]
+  /** Seconds since 1970. */
+  readonly timestamp: number
+}
+
 /**
- * The transitions of an accepted transaction, by its block; undefined if the block does not contain it. The whole page of
- * blocks is read, as far as the chain goes: the node does not learn which of its blocks is meant. @throws BlockNotReadError
+ * The transitions of an accepted transaction, by its block; undefined if the block does not contain it. All 1,024 blocks of
+ * the grid are read, as far as the chain goes: the node does not learn which of them is meant. @throws BlockNotReadError
  */
 export async function findCall(
   node: Pick<AleoClient, 'getHeight' | 'getBlocks'>,
   { transaction: id, block: height }: Place,
-): Promise<readonly Transition[] | undefined> {
+): Promise<FoundCall | undefined> {
   const tip = await node.getHeight()
   if (height > tip) return undefined
-  const from = pageStart(height)
-  const to = Math.min(from + BLOCKS_A_PAGE - 1, tip)
-  const blocks = await readAllBlocks(node, { from, to })
-  const found = blocks
-    .find(({ header }) => header.metadata.height === height)
-    ?.transactions.find(({ transaction }) => transaction.id === id)?.transaction
-  return found?.type === 'execute' ? found.execution.transitions : undefined
+  const from = height - (height % GRID_BLOCKS)
+  const to = Math.min(from + GRID_BLOCKS - 1, tip)
+  let block: Block | undefined
+  for await (const blocks of scanBlocks(node, { from, to })) {
+    block ??= blocks.find(({ header }) => header.metadata.height === height)
+  }
+  const found = block?.transactions.find(({ transaction }) => transaction.id === id)?.transaction
+  if (block === undefined || found?.type !== 'execute') return undefined
+  const { timestamp } = block.header.metadata
+  return { transitions: found.execution.transitions, timestamp }
 }

@@ -1,5 +1,6 @@
 import { shieldCapabilities } from '../capabilities.ts'
 import { createEmitter } from '../emitter.ts'
+import { WalletError } from '../errors.ts'
 import type { ReadyState, WalletDescriptor, WalletPort } from '../types.ts'
 
 export type FakeWallet = WalletDescriptor & {
@@ -15,8 +16,14 @@ type Switches = {
   permission: WalletPort['decryptPermission']
   /** Thrown by the named action. */
   failures: Partial<Record<string, unknown>>
-  /** Waits until it settles. */
+  /** Answers once it settles. */
   until: Promise<void>
+  /** Tells that the person has confirmed before it executes, as a wallet in the page does. */
+  confirms: boolean
+}
+
+function unsent(thrown: Error): never {
+  throw new WalletError('SendTransaction', thrown.message)
 }
 
 /** A wallet for tests, with switches for refusals of real wallets. */
@@ -32,6 +39,7 @@ export function fakeWallet(
     permission: 'ON_CHAIN_HISTORY',
     failures: {},
     until: Promise.resolve(),
+    confirms: false,
   }
   const act = async <Result>(action: string, result: Result): Promise<Result> => {
     calls.push(action)
@@ -57,7 +65,11 @@ export function fakeWallet(
     transitionViewKeys: () => act('transitionViewKeys', []),
     createEvent: () => act('createEvent', { eventId: 'event-1' }),
     getEvent: () => act('getEvent', { status: 'Settled' }),
-    execute: () => act('execute', { transactionId: 'at1fake' }),
+    execute: async (_, onConfirmed) => {
+      const result = await act('execute', { transactionId: 'at1fake' })
+      if (switches.confirms) await onConfirmed?.().catch(unsent)
+      return result
+    },
     transactionStatus: () => act('transactionStatus', { phase: 'pending', raw: 'Queued' } as const),
     signMessage: () => act('signMessage', { signature: 'sign1fake' }),
     decrypt: () => act('decrypt', 'plaintext'),
@@ -73,7 +85,11 @@ export function fakeWallet(
     capabilities: shieldCapabilities,
     ...change,
     detect: () => switches.readyState,
-    load: () => act('load', port),
+    load: async () => {
+      calls.push('load')
+      if ('load' in switches.failures) throw switches.failures.load
+      return port
+    },
     emit,
     calls,
     set: (next) => {

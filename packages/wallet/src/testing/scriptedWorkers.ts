@@ -45,6 +45,7 @@ const defaults: Partial<Record<keyof Signer, unknown>> = {
   send: 'at1sent',
   drop: undefined,
   sign: 'sign1text',
+  fetchPrograms: undefined,
   warmUp: undefined,
   remove: undefined,
   select: { account: 'other', address: 'aleo1other', kind: 'view' },

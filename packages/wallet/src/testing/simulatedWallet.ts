@@ -49,6 +49,8 @@ type Options = {
   readonly send: Send
   /** False for a wallet that never reports more than that it has sent. */
   readonly tellsEnd?: boolean
+  /** Seconds until it sends what it has accepted, as a proof would take. */
+  readonly proveSeconds?: number
 }
 
 export type SimulatedWallet = ReturnType<typeof createSimulatedWallet>
@@ -57,7 +59,8 @@ export type SimulatedWallet = ReturnType<typeof createSimulatedWallet>
  * The backend of a simulated wallet: real accounts that sign and send on a real chain, a user's answers, a lock, and its
  * own ids. Injected objects reach it through `ask`, independently of any wallet's format.
  */
-export function createSimulatedWallet({ accounts, send, tellsEnd = true, ...node }: Options) {
+export function createSimulatedWallet(options: Options) {
+  const { accounts, send, tellsEnd = true, proveSeconds = 0, ...node } = options
   const keys = createKeys(node)
   const asked: { readonly method: string; readonly params: Params }[] = []
   const listeners = new Set<(told: Told) => void>()
@@ -86,8 +89,10 @@ export function createSimulatedWallet({ accounts, send, tellsEnd = true, ...node
   }
 
   async function follow(entry: Sent, call: AskedCall): Promise<void> {
+    const { privateKey } = account
     try {
-      const { id, status } = await send(account.privateKey, call)
+      await new Promise((proved) => setTimeout(proved, proveSeconds * 1000))
+      const { id, status } = await send(privateKey, call)
       Object.assign(entry, { phase: 'sent', onchainId: id })
       if (tellsEnd) ends.set(entry, status)
     } catch (thrown) {
