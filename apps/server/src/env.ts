@@ -60,6 +60,8 @@ export type Env = {
   /** Requests per minute and address; 0 sets no limit. */
   readonly readsPerMinute: number
   readonly writesPerMinute: number
+  /** The most connections from one address, unless behind a proxy; 0 sets no limit. */
+  readonly connectionsPerAddress: number
   /** The most bytes that all uploaded pictures together may take. */
   readonly imageBytes: number
   readonly creditsClaim: boolean
@@ -139,6 +141,7 @@ export function readEnv(source: EnvSource): Env {
     auditSeconds: read.integer('AUDIT_SECONDS', 300, 0, 86_400),
     readsPerMinute: read.integer('RATE_LIMIT_READS', isLocal ? 0 : 1200, 0, 1e9),
     writesPerMinute: read.integer('RATE_LIMIT_WRITES', isLocal ? 600 : 60, 0, 1e9),
+    connectionsPerAddress: read.integer('CONNECTIONS_PER_ADDRESS', isLocal ? 0 : 256, 0, 1e6),
     imageBytes: read.integer('IMAGE_BUDGET_MB', 256, 0, 1_000_000) * 1024 * 1024,
     creditsClaim: read.flag('CREDITS_CLAIM', isLocal),
     ...readCreditAmounts(read),

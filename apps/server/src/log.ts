@@ -16,5 +16,15 @@ export function createLog(level: string, to?: DestinationStream): Log {
     serializers: { err: describeFailure },
     redact: { paths: ['*.privateKey', '*.signature', '*.authorization', '*.token'], remove: true },
   }
-  return to === undefined ? pino(options) : pino(options, to)
+  const end = to ?? pino.destination(1)
+  return pino(options, { write: (line) => end.write(escapeUnseen(line)) })
 }
+
+/** In the JSON of a line, what terminals obey, what cannot be seen and what turns the direction of a text stands as `\\u…`. */
+const escapeUnseen = (line: string): string =>
+  line.replace(/[\u007f-\u009f\u2028\u2029\p{Cf}]/gu, (unseen) =>
+    unseen
+      .split('')
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join(''),
+  )

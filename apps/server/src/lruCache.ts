@@ -21,6 +21,11 @@ export class LruCache<K, V> {
     if (oldest !== undefined) this.#entries.delete(oldest)
   }
 
+  delete(key: K): void {
+    this.#entries.delete(key)
+    if (this.#newest === key) this.#newest = undefined
+  }
+
   #renew(key: K, value: V): void {
     this.#entries.delete(key)
     this.#entries.set(key, value)

@@ -1,5 +1,7 @@
 import { BaseError, RetryableError } from '@nightjar/aleo'
+import { isSwitch, turn } from './api/switches.ts'
 import { openExistingDatabase } from './db/database.ts'
+import { drillRestore } from './db/restoreDrill.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
 import { removeImage } from './images/store.ts'
 import { rebuild } from './indexer/rebuild.ts'
@@ -11,15 +13,16 @@ import { createShutdown, GRACE_MS } from './shutdown.ts'
 const FAILED = 1
 const TRY_AGAIN = 75
 
-const part = readPart(process.argv.slice(2))
-
 async function main(): Promise<void> {
   const env = readEnv(process.env)
   const log = createLog(env.logLevel)
   if (part === 'rebuild') {
     await rebuild(env)
     log.info('all rows derived from the chain are dropped; the indexer rebuilds them')
-  } else if (part === 'remove-image') await takeImageAway(env, process.argv[3] ?? '', log)
+  } else if (part === 'remove-image') await takeImageAway(env, words[0] ?? '', log)
+  else if (part === 'restore-drill') await drill(env, words[0], log)
+  else if (part === 'turn-off' || part === 'turn-on')
+    await turnCalls(env, part, { names: words, log })
   else await serve(env, part, log)
 }
 
@@ -51,6 +54,41 @@ class NoPictureError extends BaseError {
   }
 }
 
+async function drill(env: Env, file: string | undefined, log: Log): Promise<void> {
+  const { rows, seconds } = await drillRestore(env, file)
+  log.info(
+    { rows, seconds },
+    file === undefined ? 'a backup restores to the same rows' : 'the file restores to these rows',
+  )
+}
+
+type Turning = { readonly names: readonly string[]; readonly log: Log }
+
+/** Turns calls off or on in all running processes; without names it only says which are off. */
+async function turnCalls(env: Env, part: 'turn-off' | 'turn-on', { names, log }: Turning) {
+  const unknown = names.find((name) => !isSwitch(name))
+  if (unknown !== undefined) throw new NoCallError(unknown)
+  const handle = await openExistingDatabase(env)
+  try {
+    const now = Math.floor(Date.now() / 1000)
+    const off = await turn(handle.db, part === 'turn-off' ? 'off' : 'on', { names, now })
+    log.info({ off }, off.length === 0 ? 'nothing is turned off' : 'these calls are turned off')
+  } finally {
+    await handle.close()
+  }
+}
+
+class NoCallError extends BaseError {
+  override readonly name = 'NoCallError'
+
+  constructor(name: string) {
+    super(
+      `"${name}" is nothing that can be turned off. Give filters, /node, or calls as metrics name them, such as /api/explorer/txs.`,
+      { code: 'no_call' },
+    )
+  }
+}
+
 async function serve(env: Env, role: Role, log: Log): Promise<void> {
   const shutdown = createShutdown(log, GRACE_MS + env.drainSeconds * 1000)
   process.once('SIGTERM', () => void shutdown.run(Number(process.exitCode ?? 0)))
@@ -72,21 +110,42 @@ async function serve(env: Env, role: Role, log: Log): Promise<void> {
 
 const ignore = (): void => undefined
 
-function readPart([word = '', ...rest]: readonly string[]): Role | 'rebuild' | 'remove-image' {
-  const [surplus] = word === 'remove-image' ? rest.slice(1) : rest
+type Part = Role | 'rebuild' | 'remove-image' | 'restore-drill' | 'turn-off' | 'turn-on'
+
+/** How many words may follow each part. */
+const surplusOf: Readonly<Record<Part, number>> = {
+  both: 0,
+  api: 0,
+  indexer: 0,
+  rebuild: 0,
+  'remove-image': 1,
+  'restore-drill': 1,
+  'turn-off': Number.POSITIVE_INFINITY,
+  'turn-on': Number.POSITIVE_INFINITY,
+}
+
+const isPart = (word: string): word is Part => word in surplusOf && word !== 'both'
+
+function readWords([word = '', ...rest]: readonly string[]): readonly [Part, ...string[]] {
+  const named = word === '' ? 'both' : word
+  if (named !== 'both' && !isPart(named)) {
+    const parts = Object.keys(surplusOf).filter(isPart).join(', ')
+    return refuse(
+      `The server has no part "${word}". Give one of ${parts}, or nothing for all of it.`,
+    )
+  }
+  const surplus = rest[surplusOf[named]]
   if (surplus !== undefined) refuse(`"${surplus}" is one word too many for the server.`)
-  if (word === '') return 'both'
-  if (word === 'api' || word === 'indexer' || word === 'rebuild' || word === 'remove-image')
-    return word
-  return refuse(
-    `The server has no part "${word}". Give api, indexer, rebuild or remove-image, or nothing for all of it.`,
-  )
+  return [named, ...rest]
 }
 
 function refuse(sentence: string): never {
   process.stderr.write(`${sentence}\n`)
+  createLog('fatal').fatal({ code: FAILED }, sentence)
   process.exit(FAILED)
 }
+
+const [part, ...words] = readWords(process.argv.slice(2))
 
 main().catch((error: unknown) => {
   const text =
@@ -94,5 +153,7 @@ main().catch((error: unknown) => {
   process.stderr.write(`${text}\n`)
   if (!(error instanceof BaseError) && error instanceof Error)
     process.stderr.write(`${error.stack}\n`)
-  process.exit(error instanceof RetryableError ? TRY_AGAIN : FAILED)
+  const code = error instanceof RetryableError ? TRY_AGAIN : FAILED
+  createLog('fatal').fatal({ err: error, code }, text) // people read the sentence, log alerts this line
+  process.exit(code)
 })

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { BaseError } from '@nightjar/aleo'
@@ -6,17 +6,19 @@ import type { Config } from '@nightjar/sdk'
 import { createAnswerCache } from './api/cache.ts'
 import type { ApiContext } from './api/context.ts'
 import { createEventHub } from './api/events.ts'
+import { createGuardedServer } from './api/guardedServer.ts'
 import { createHealth, HEALTH_PATHS } from './api/health.ts'
 import { createHttpServer } from './api/httpServer.ts'
 import { createMetrics, type Metrics } from './api/metrics.ts'
 import { createMetricsServer } from './api/metricsServer.ts'
-import { oneAtATime } from './api/oneAtATime.ts'
 import { createPageCache } from './api/pageCache.ts'
+import { createQuestions } from './api/questions.ts'
 import { createRateLimit } from './api/rateLimit.ts'
 import { originForm, readTarget } from './api/readTarget.ts'
 import { shareLimits } from './api/sharedLimit.ts'
 import { createSimulation } from './api/simulation.ts'
 import { createStaticFiles } from './api/staticFiles.ts'
+import { createSwitches } from './api/switches.ts'
 import { loadChainCrypto } from './chainCrypto.ts'
 import { createClaims } from './claims/claims.ts'
 import { createPayer } from './claims/payerThread.ts'
@@ -24,10 +26,12 @@ import { TOKENS_CHANNEL } from './db/channels.ts'
 import { type DatabaseHandle, openDatabase } from './db/database.ts'
 import { cursor } from './db/schema.ts'
 import type { Env } from './env.ts'
+import { createPictures } from './images/pictures.ts'
 import { type Indexing, nodeOf, type Parts, startIndexing } from './indexing.ts'
 import type { Log } from './log.ts'
 import { createMarket } from './market/market.ts'
 import { createPreviewOf } from './previews/previewOf.ts'
+import { createTurns } from './turns.ts'
 
 export type Role = 'api' | 'indexer' | 'both'
 
@@ -55,12 +59,14 @@ export async function startServer(env: Env, role: Role, log: Log): Promise<Runni
     closers.push(handle.close)
     if (role !== 'indexer') await assertOwnNetwork(handle, env)
     const metrics = createMetrics({ withProcess: true })
+    metrics.set('nightjar_images_budget_bytes', env.imageBytes)
     const parts = { env, handle, crypto, metrics, log }
     const indexing = role === 'api' ? undefined : startIndexing(parts)
     if (indexing !== undefined) closers.push(indexing.stop)
     const start = role === 'indexer' ? startHealthServer : startApi
-    const server = await start({ ...parts, indexing, closers })
-    const metricsUrl = await startMetrics({ ...parts, indexing, closers })
+    const queues = {}
+    const server = await start({ ...parts, indexing, closers, queues })
+    const metricsUrl = await startMetrics({ ...parts, indexing, closers, queues })
     return { url: urlOf(server, env.host), metricsUrl, indexing, handle, metrics, close }
   } catch (error) {
     await close()
@@ -91,10 +97,16 @@ async function assertOwnNetwork({ db }: DatabaseHandle, { network }: Env): Promi
 type ApiParts = Parts & {
   readonly indexing: Indexing | undefined
   readonly closers: (() => Promise<void> | void)[]
+  /** How much waits, by queue. */
+  readonly queues: Record<string, () => number>
 }
 
+/** Searches that run at a time, so that other requests get their turn, and that wait. */
+const SEARCHES_AT_ONCE = 3
+const SEARCHES_WAITING = 100
+
 async function startApi(parts: ApiParts): Promise<Server> {
-  const { env, handle, crypto, metrics, log, indexing, closers } = parts
+  const { env, handle, crypto, metrics, log, indexing, closers, queues } = parts
   const config = (origin: string): Config => configOf(env, origin)
   const cache = createAnswerCache()
   const pages = createPageCache(handle.db, { mayChange: env.network === 'local' })
@@ -102,15 +114,21 @@ async function startApi(parts: ApiParts): Promise<Server> {
   const payer = await createPayer(env, crypto.snarkVm, log)
   const node = nodeOf(env)
   const claims = createClaims({ db: handle.db, node, payer, log, metrics, now: unixTime })
-  closers.push(claims.close)
+  const pictures = createPictures()
+  const questions = createQuestions()
+  const searches = createTurns(SEARCHES_AT_ONCE, SEARCHES_WAITING)
+  closers.push(claims.close, pictures.close)
   const context: ApiContext = {
     env,
     log,
     db: handle.db,
     crypto,
     node,
+    questions,
+    searches,
     cache,
     pages,
+    pictures,
     metrics,
     market,
     rules: env.rules,
@@ -127,15 +145,25 @@ async function startApi(parts: ApiParts): Promise<Server> {
     market.invalidate()
   }
   const hub = await createEventHub({ handle, metrics, log, onBlock: forget })
-  await handle.listen(TOKENS_CHANNEL, forget)
+  Object.assign(queues, {
+    node: questions.count,
+    searches: searches.countWaiting,
+    pictures: pictures.countWaiting,
+    events: hub.countWaiting,
+  })
+  await handle.listen(TOKENS_CHANNEL, () => {
+    market.invalidateEdits()
+    forget()
+  })
   const files = await createStaticFiles(env, config, createPreviewOf(context))
-  const health = createHealth({ db: handle.db, indexer: indexing?.status })
+  const health = createHealth({ db: handle.probeDb, indexer: indexing?.status })
   const limits = {
     read: createRateLimit(env.readsPerMinute),
     write: createRateLimit(env.writesPerMinute),
   }
   closers.push((await shareLimits(handle, limits)).close)
-  const server = createHttpServer({ context, hub, files, health }, limits)
+  const switches = await createSwitches(handle, (error) => log.error({ err: error }, 'switches'))
+  const server = createHttpServer({ context, hub, files, health }, { limits, switches })
   await listen(server, env.port, env.host)
   const drain = async (): Promise<void> => {
     health.stop()
@@ -182,23 +210,24 @@ function relayOf({
 
 /** A process with only the indexer serves its health and nothing else. */
 async function startHealthServer({ env, handle, indexing, closers }: ApiParts) {
-  const health = createHealth({ db: handle.db, indexer: indexing?.status })
-  const server = createServer(
-    oneAtATime((request, response) => {
-      const { pathname } = readTarget(originForm(request))
-      const isRead = request.method === 'GET' || request.method === 'HEAD'
-      if (isRead && HEALTH_PATHS.includes(pathname)) health.answer(request, response, pathname)
-      else response.writeHead(404).end()
-    }),
-  )
+  const health = createHealth({ db: handle.probeDb, indexer: indexing?.status })
+  const answer: RequestListener = (request, response) => {
+    const { pathname } = readTarget(originForm(request))
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (isRead && HEALTH_PATHS.includes(pathname)) health.answer(request, response, pathname)
+    else response.writeHead(404).end()
+  }
+  const server = createGuardedServer(answer, { perAddress: 0, behindProxy: false })
   await listen(server, env.indexerPort, env.host)
   closers.push(() => closeServer(server))
   return server
 }
 
-async function startMetrics({ env, handle, metrics, closers }: ApiParts) {
+async function startMetrics({ env, handle, metrics, closers, queues }: ApiParts) {
   if (env.metricsPort === undefined) return undefined
-  const server = createMetricsServer(handle, metrics)
+  const server = createMetricsServer(handle, metrics, () =>
+    Object.fromEntries(Object.entries(queues).map(([name, count]) => [name, count()])),
+  )
   await listen(server, env.metricsPort, env.metricsHost)
   closers.push(() => closeServer(server))
   return `${urlOf(server, env.metricsHost)}/metrics`

@@ -4,6 +4,8 @@ import { BaseError } from '@nightjar/aleo'
 export type Turns = {
   /** @throws TooManyWaitError if the queue is full */
   readonly run: <T>(task: () => Promise<T>) => Promise<T>
+  /** Tasks that wait now. */
+  readonly countWaiting: () => number
 }
 
 /** Turns for expensive tasks: however many arrive, only `atOnce` run at a time and `waiting` wait. */
@@ -32,6 +34,7 @@ export function createTurns(atOnce: number, waiting: number): Turns {
         leave()
       }
     },
+    countWaiting: () => queue.length,
   }
 }
 

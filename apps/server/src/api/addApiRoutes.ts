@@ -1,6 +1,6 @@
 import { BadRequestError, type Endpoint, endpoints, parseRequest, routePath } from '@nightjar/sdk'
 import type { Context } from 'hono'
-import { json, text } from './answers.ts'
+import { compressed, json, text } from './answers.ts'
 import type { Asked, Router } from './asked.ts'
 import type { ApiContext } from './context.ts'
 import type { FileEndpoint } from './handler.ts'
@@ -64,8 +64,11 @@ async function answer(context: ApiContext, call: Call): Promise<Response> {
     const written = value instanceof Serialized ? value.json : JSON.stringify(value)
     return endpoint.bare === true ? written : `{"data":${written}}`
   }
-  if (endpoint.csv === true) return text(await compose(), 'text/csv; charset=utf-8')
-  if (!cachedEndpoints.has(name)) return json(await compose())
+  const accepted = c.req.header('accept-encoding')
+  if (endpoint.csv === true) {
+    return await compressed(text(await compose(), 'text/csv; charset=utf-8'), accepted)
+  }
+  if (!cachedEndpoints.has(name)) return await compressed(json(await compose()), accepted)
   const cached = await context.cache.compute(c.req.path, compose)
   return json(new Uint8Array(cached.body))
 }

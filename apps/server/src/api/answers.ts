@@ -1,5 +1,8 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { describeError, internalError } from './errors.ts'
 import { apiHeaders, type HeaderList, jsonHeaders, preflightHeaders } from './headers.ts'
+import { pickEncoding } from './negotiate.ts'
 
 type Body = string | Uint8Array<ArrayBuffer>
 
@@ -14,6 +17,24 @@ export const json = (body: Body): Response => new Response(body, { headers: ofJs
 
 export const text = (body: string, type = 'text/plain; charset=utf-8'): Response =>
   new Response(body, { headers: { ...all, ...noCache, 'content-type': type } })
+
+const compress = promisify(gzip)
+/** Bytes from which an answer is compressed: shorter ones fit into one packet. */
+const LEAST_COMPRESSED = 1400
+
+/** An answer as small as its client takes it; those in the cache are compressed once instead. */
+export async function compressed(
+  answer: Response,
+  acceptEncoding: string | undefined,
+): Promise<Response> {
+  answer.headers.set('vary', 'accept-encoding')
+  if (pickEncoding(acceptEncoding, ['gzip']) === undefined) return answer
+  const body = new Uint8Array(await answer.arrayBuffer())
+  const { status, headers } = answer
+  if (body.length < LEAST_COMPRESSED) return new Response(body, { status, headers })
+  headers.set('content-encoding', 'gzip')
+  return new Response(await compress(body, { level: 4 }), { status, headers })
+}
 
 export const picture = (body: Uint8Array, type: string, caching: string): Response =>
   new Response(new Uint8Array(body), {

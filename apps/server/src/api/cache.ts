@@ -1,27 +1,16 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { askForAll } from '../db/caller.ts'
 import { keptHeaders } from './headers.ts'
-import type { Meter } from './metrics.ts'
+import { type Encoded, encode, type KeptAnswer } from './keptAnswer.ts'
+import { pickEncoding } from './negotiate.ts'
 
 const compress = promisify(gzip)
+/** Bytes from which an answer is compressed. */
+const LEAST_COMPRESSED = 1024
 
-/** A body as it is sent, with all its headers. */
-export type Encoded = {
-  readonly headers: string[] // to match Node's type; never modified
-  /** As one character per byte if it is short: Node then sends it in one piece with the headers. */
-  readonly body: Buffer | string
-}
-
-export type CachedAnswer = {
-  readonly body: Buffer
-  readonly etag: string
-  readonly plain: Encoded
-  /** Counts each time it is sent. */
-  meter: Meter | undefined
-  /** The same bytes compressed, once requested; null while compression is running. */
-  gzip: Encoded | null | undefined
-}
+export type CachedAnswer = KeptAnswer & { readonly body: Buffer }
 
 export type AnswerCache = {
   /** The cached answer, unless something has changed since it was created. */
@@ -41,10 +30,9 @@ export function createAnswerCache(): AnswerCache {
   async function make(path: string, key: string, compose: () => Promise<string>) {
     const startedAt = version
     try {
-      const body = Buffer.from(await compose())
+      const body = Buffer.from(await askForAll(compose))
       const etag = `W/"${startedAt.toString(36)}-${hashOf(body)}"` // weak: the same for every encoding
-      const plain = encode(body, ['etag', etag])
-      const answer = { body, etag, plain, gzip: undefined, meter: undefined }
+      const answer = keep(body, etag)
       if (startedAt === version) fresh.set(path, answer)
       return answer
     } finally {
@@ -69,24 +57,30 @@ export function createAnswerCache(): AnswerCache {
   }
 }
 
-/** Size in bytes up to which a body is copied. */
-const SHORT = 16_384
-
-const encode = (body: Buffer, headers: readonly string[]): Encoded => ({
-  headers: [...keptHeaders, ...headers, 'content-length', String(body.length)],
-  body: body.length > SHORT ? body : body.toString('latin1'),
-})
-
-/** Compresses an answer in the background; until it is done the plain bytes are sent. */
-export function compressLater(answer: CachedAnswer): void {
-  if (answer.gzip !== undefined || answer.body.length < 1024) return
-  answer.gzip = null
-  compress(answer.body, { level: 4 }).then(
-    (bytes) => {
-      answer.gzip = encode(bytes, ['etag', answer.etag, 'content-encoding', 'gzip'])
+function keep(body: Buffer, etag: string): CachedAnswer {
+  const headers = [...keptHeaders, 'etag', etag]
+  const plain = encode(body, headers)
+  let small: Encoded | undefined
+  let isCompressing = body.length < LEAST_COMPRESSED
+  /** In the background: until it is done the plain bytes are sent. */
+  const compressOnce = (): void => {
+    if (isCompressing) return
+    isCompressing = true
+    compress(body, { level: 4 }).then(
+      (bytes) => {
+        small = encode(bytes, [...headers, 'content-encoding', 'gzip'])
+      },
+      () => undefined,
+    )
+  }
+  return {
+    ...{ body, etag, headers, meter: undefined },
+    formFor: (acceptEncoding) => {
+      if (pickEncoding(acceptEncoding, ['gzip']) === undefined) return plain
+      compressOnce()
+      return small ?? plain
     },
-    () => undefined,
-  )
+  }
 }
 
 /** Takes half a millisecond per megabyte: an ETag needs to be fast and short, not secure. */

@@ -207,6 +207,23 @@ describe.each(testDatabases)('prizes on $name', (database) => {
   })
 })
 
+describe.each(testDatabases)('blacklisted tokens on $name', (database) => {
+  test.each([
+    ['', ['USDX', 'NJR'], ['NJR']],
+    [`${tokenId('USDX')},${tokenId('NJR')}`, [], []],
+  ])('behavior: without %s, ranks %o and gives away %o', async (blacklist, ranked, given) => {
+    node.show(last + 1)
+    const env = { TOKEN_BLACKLIST: blacklist, CREDITS_CLAIM: 'false' }
+    const server = await startTestServer({ database, nodeUrl: node.url, env })
+    const page = await server.api.competitionPage({ query: { start: 0, limit: 50 } })
+    const symbols = page.tokens.map(({ token }) => token.symbol)
+    expect(symbols.filter((each) => ['USDX', 'NJR'].includes(each))).toEqual(ranked)
+    const { tokens } = await server.api.faucetTokens()
+    expect(tokens.map(({ symbol }) => symbol)).toEqual(given)
+    await server.close()
+  })
+})
+
 describe.each(testDatabases)('rounds on $name', (database) => {
   let server: TestServer
   let folder: string

@@ -5,12 +5,15 @@ import type { Claims } from '../claims/claims.ts'
 import type { Payer } from '../claims/payer.ts'
 import type { Database } from '../db/database.ts'
 import type { Env } from '../env.ts'
+import type { Pictures } from '../images/pictures.ts'
 import type { Log } from '../log.ts'
 import type { Market } from '../market/market.ts'
 import type { Rules } from '../points/rules.ts'
+import type { Turns } from '../turns.ts'
 import type { AnswerCache } from './cache.ts'
 import type { Metrics } from './metrics.ts'
 import type { PageCache } from './pageCache.ts'
+import type { Questions } from './questions.ts'
 import type { Simulation } from './simulation.ts'
 
 /** Dependencies available to every handler. */
@@ -20,8 +23,13 @@ export type ApiContext = {
   readonly db: Database
   readonly crypto: ChainCrypto
   readonly node: AleoClient
+  /** Limits what people's requests ask the node. */
+  readonly questions: Questions
+  /** Searches of tokens: each scans all names, so only some run at a time. */
+  readonly searches: Turns
   readonly cache: AnswerCache
   readonly pages: PageCache
+  readonly pictures: Pictures
   readonly metrics: Metrics
   readonly market: Market
   readonly rules: Rules

@@ -8,28 +8,38 @@ import { selectHeight } from '../db/height.ts'
 import { selectPairsByIds, toServedPair } from '../db/pairRows.ts'
 import { blockHashes, transactions } from '../db/schema.ts'
 import type { Log } from '../log.ts'
+import { createTurns } from '../turns.ts'
 import { apiHeaders } from './headers.ts'
 import type { Metrics } from './metrics.ts'
 
+/** A page takes a stream that is silent for two of them for dead. */
 const HEARTBEAT_MS = 15_000
 /** A database connection can die silently, so missed blocks are looked for this often. */
 const LOOKOUT_MS = 10_000
-const MAX_STREAMS = 2000
+const MAX_STREAMS = 10_000
 const MAX_STREAMS_PER_CLIENT = 50
 /** A client may have at most this share of the free places, so a new client always finds one. */
 const SHARE_OF_REST = 10
 const MAX_BACKLOG_BYTES = 1024 * 1024
-/** After a long backfill, or for a stream that reconnects late, only the last blocks are sent. */
+/** After a long backfill, or for a stream that reconnects late, only the last blocks are sent: those in memory. */
 const MAX_BLOCKS_AT_ONCE = 100
 
 export type EventHub = {
   /** Keeps a response open and writes every block to it, from the one after its `Last-Event-ID` on. */
   readonly attach: (request: IncomingMessage, response: ServerResponse, client: string) => void
   readonly countStreams: () => number
+  /** Announcements of blocks that wait to be told. */
+  readonly countWaiting: () => number
   readonly close: () => void
 }
 
-/** Learns of new blocks from the database and sends them to every open stream; `onBlock` is called first. */
+/** The event of a block, as it is sent. */
+type Told = { readonly height: number; readonly text: string }
+
+/**
+ * Learns of new blocks from the database and sends them to every open stream; `onBlock` is called first. A block is read
+ * once, however many listen. A new stream gets what it missed from memory, so that it waits for nothing, nor others for it.
+ */
 export async function createEventHub(options: {
   readonly handle: DatabaseHandle
   readonly metrics: Metrics
@@ -39,49 +49,54 @@ export async function createEventHub(options: {
   const { handle, metrics, log, onBlock } = options
   const streams = createStreams(metrics)
   let told = await selectHeight(handle.db)
-  let wasBehind = await selectIsBehind(handle.db)
-  let telling: Promise<void> = Promise.resolve()
+  const first = await selectEvents(handle.db, { above: told - MAX_BLOCKS_AT_ONCE, height: told })
+  let { events: recent, isBehind: wasBehind } = first
+  const turns = createTurns(1, Number.POSITIVE_INFINITY)
 
   /** Up to an announced height, or the database's height. */
   const tell = async (announced?: number): Promise<void> => {
+    const heard = performance.now()
     onBlock()
     const height = announced ?? (await selectHeight(handle.db))
-    const isBehind = await selectIsBehind(handle.db)
+    const { events, isBehind } = await selectEvents(handle.db, { above: told, height })
     const hasCaughtUp = wasBehind && !isBehind
+    if (hasCaughtUp) recent = [] // they say that their pairs are in doubt
     wasBehind = isBehind
-    if (streams.isEmpty()) {
-      told = height
-      return
-    }
-    for (const event of await selectEvents(handle.db, told, height)) {
+    for (const event of events) {
       told = event.height
-      streams.send(toMessage(event))
+      streams.send(event.text)
     }
+    recent = [...recent, ...events].slice(-MAX_BLOCKS_AT_ONCE)
     if (hasCaughtUp) streams.send(toHead({ height: told, complete: false })) // pairs without a trade are certain again too
+    metrics.set('nightjar_event_delay_seconds', (performance.now() - heard) / 1000)
   }
-  const tellMissed = async (response: ServerResponse, after: number | undefined) => {
-    const missed = after === undefined ? [] : await selectEvents(handle.db, after, told)
+  const tellMissed = (after: number | undefined): string => {
+    const missed = after === undefined ? [] : recent.filter(({ height }) => height > after)
     const complete = after === undefined || after + missed.length === told
     const head: HeadEvent = { height: complete ? (after ?? told) : told, complete }
-    response.write(toHead(head))
-    if (complete) for (const event of missed) response.write(toMessage(event))
+    return toHead(head) + (complete ? missed.map(({ text }) => text).join('') : '')
   }
   const inTurn = (task: () => Promise<void>): void => {
-    telling = telling.then(task).catch((error: unknown) => log.error({ err: error }, 'events'))
+    turns.run(task).catch((error: unknown) => log.error({ err: error }, 'events'))
   }
   await handle.listen(BLOCKS_CHANNEL, (payload) => {
     const height = payload === undefined ? undefined : Number(payload)
-    if (height !== undefined && height < told) told = Math.max(-1, height - 1) // the chain was replaced
-    inTurn(() => tell(height))
+    inTurn(async () => {
+      if (height !== undefined && height < told) {
+        told = Math.max(-1, height - 1) // the chain was replaced
+        recent = recent.filter((event) => event.height <= told)
+      }
+      await tell(height)
+    })
   })
-  const heartbeat = setInterval(() => streams.send(': alive\n\n'), HEARTBEAT_MS)
+  // an event, because a page never sees comments
+  const beat = () => streams.send(toHead({ height: told, complete: true }))
   const lookOut = async (): Promise<void> => {
     const height = await selectHeight(handle.db).catch(() => told)
     if (height !== told) inTurn(() => tell())
   }
-  const lookout = setInterval(() => void lookOut(), LOOKOUT_MS)
-  heartbeat.unref()
-  lookout.unref()
+  const timers = [setInterval(beat, HEARTBEAT_MS), setInterval(() => void lookOut(), LOOKOUT_MS)]
+  for (const timer of timers) timer.unref()
 
   return {
     attach: (request, response, client) => {
@@ -90,36 +105,35 @@ export async function createEventHub(options: {
         response.end()
         return
       }
-      if (!streams.open(request, response, client)) return
-      inTurn(async () => {
-        await tellMissed(response, lastHeightOf(request)).catch((error: unknown) => {
-          response.destroy() // the page will retry
-          throw error
-        })
-        streams.begin(response)
-      })
+      if (streams.open(request, response, client)) {
+        response.write(tellMissed(lastHeightOf(request)))
+      }
     },
     countStreams: streams.count,
+    countWaiting: turns.countWaiting,
     close: () => {
-      clearInterval(heartbeat)
-      clearInterval(lookout)
+      for (const timer of timers) clearInterval(timer)
       streams.close()
     },
   }
 }
 
-/** The open responses; each gets new blocks after it has received those it missed. */
+/** The open responses. */
 function createStreams(metrics: Metrics) {
-  const open = new Map<ServerResponse, string>()
-  const hearing = new Set<ServerResponse>()
-  const count = (): void => metrics.set('nightjar_event_streams', open.size)
+  const open = new Set<ServerResponse>()
+  const ofClient = new Map<string, number>()
+  const count = (client: string, by: 1 | -1): void => {
+    const now = (ofClient.get(client) ?? 0) + by
+    if (now === 0) ofClient.delete(client)
+    else ofClient.set(client, now)
+    metrics.set('nightjar_event_streams', open.size)
+  }
   return {
-    isEmpty: (): boolean => hearing.size === 0,
     count: (): number => open.size,
-    /** False if it was refused because there are too many. */
+    /** False if its client has gone, or if it was refused because there are too many. */
     open: (request: IncomingMessage, response: ServerResponse, client: string): boolean => {
-      const own = [...open.values()].filter((other) => other === client).length
-      if (own >= allowedStreams(MAX_STREAMS - open.size)) {
+      if (response.destroyed || response.socket?.destroyed !== false) return false
+      if ((ofClient.get(client) ?? 0) >= allowedStreams(MAX_STREAMS - open.size)) {
         metrics.count('nightjar_http_refusals_total', { reason: 'streams' })
         response.writeHead(429, [...apiHeaders, 'retry-after', '30', 'content-type', jsonType])
         response.end(JSON.stringify(tooManyStreams))
@@ -128,27 +142,23 @@ function createStreams(metrics: Metrics) {
       response.writeHead(200, [...apiHeaders, ...streamHeaders])
       response.write('retry: 2000\n\n')
       request.socket.setTimeout(0)
-      open.set(response, client)
-      count()
+      open.add(response)
+      count(client, 1)
       response.on('close', () => {
         open.delete(response)
-        hearing.delete(response)
-        count()
+        count(client, -1)
       })
       return true
     },
-    begin: (response: ServerResponse): void => {
-      if (open.has(response)) hearing.add(response)
-    },
     send: (text: string): void => {
-      for (const stream of hearing) {
+      for (const stream of open) {
         if (stream.writableLength > MAX_BACKLOG_BYTES)
           stream.destroy() // it does not read
-        else stream.write(text)
+        else if (!stream.destroyed) stream.write(text)
       }
     },
     close: (): void => {
-      for (const stream of open.keys()) stream.end()
+      for (const stream of open) stream.end()
     },
   }
 }
@@ -188,14 +198,18 @@ function lastHeightOf({ headers, url = '' }: IncomingMessage): number | undefine
   return typeof named === 'string' && /^\d{1,9}$/.test(named) ? Number(named) : undefined
 }
 
+type Range = { readonly above: number; readonly height: number }
+
+type Events = {
+  readonly events: readonly Told[]
+  /** {@link selectIsBehind}. */
+  readonly isBehind: boolean
+}
+
 /** Events of the blocks above one height up to another, at most the last hundred; changed pairs in their current state. */
-async function selectEvents(
-  db: Database,
-  above: number,
-  height: number,
-): Promise<readonly BlockEvent[]> {
+async function selectEvents(db: Database, { above, height }: Range): Promise<Events> {
   const from = Math.max(above, height - MAX_BLOCKS_AT_ONCE)
-  const [blocks, calls] = await Promise.all([
+  const [blocks, calls, isBehind] = await Promise.all([
     db
       .select()
       .from(blockHashes)
@@ -211,21 +225,22 @@ async function selectEvents(
       .from(transactions)
       .where(and(gt(transactions.height, from), lte(transactions.height, height)))
       .orderBy(asc(transactions.height), asc(transactions.txIndex), asc(transactions.callIndex)),
+    selectIsBehind(db),
   ])
   const accepted = calls.filter(({ status }) => status === 'accepted')
-  const isBehind = await selectIsBehind(db)
   const changed = await selectPairsByIds(db, [...new Set(accepted.flatMap(({ pairs }) => pairs))])
   const byId = new Map(changed.map((row) => [row.id, toServedPair(row, isBehind)]))
-  return blocks.map(({ height: at, hash, timestamp }) => {
+  const events = blocks.map(({ height: at, hash, timestamp }) => {
     const ids = accepted.filter((call) => call.height === at).flatMap(({ pairs }) => pairs)
-    return {
+    const ofBlock = calls.filter((call) => call.height === at)
+    const event: BlockEvent = {
       height: at,
       hash,
       timestamp,
       pairs: [...new Set(ids)].flatMap((id) => byId.get(id) ?? []),
-      transactions: [
-        ...new Set(calls.filter((call) => call.height === at).map(({ txId }) => txId)),
-      ],
+      transactions: [...new Set(ofBlock.map(({ txId }) => txId))],
     }
+    return { height: at, text: toMessage(event) }
   })
+  return { events, isBehind }
 }

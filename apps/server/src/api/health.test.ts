@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DatabaseHandle } from '../db/database.ts'
+import { cursor } from '../db/schema.ts'
 import { createReporter } from '../indexer/report.ts'
 import type { IndexerStatus } from '../indexer/status.ts'
 import { testDatabases } from '../testing/databases.ts'
@@ -13,9 +15,13 @@ describe.each(testDatabases)('/readyz on $name', (database) => {
   let handle: DatabaseHandle
   let server: Server
   let own: IndexerStatus | undefined
+  let later = 0
   beforeAll(async () => {
     handle = await database.open()
-    const health = createHealth({ db: handle.db, indexer: () => own })
+    const health = createHealth({
+      ...{ db: handle.db, indexer: () => own },
+      elapsed: () => performance.now() + later,
+    })
     server = createServer((request, response) => {
       const [pathname = ''] = (request.url ?? '').split('?')
       health.answer(request, response, pathname)
@@ -63,10 +69,56 @@ describe.each(testDatabases)('/readyz on $name', (database) => {
     expect(await ask()).toMatchObject({ code: 200, status: 'ready' })
   })
 
+  test('behavior: a report that a wrong clock dated an hour ahead hides no silence', async () => {
+    own = undefined
+    const say = async (ahead: number) => {
+      const reporter = createReporter(handle.db, () => Date.now() + ahead)
+      reporter.say({ status: { kind: 'following', height: 1 }, height: 1, nodeHeight: 1 })
+      await reporter.settled()
+    }
+    await say(3_600_000)
+    expect(await ask()).toMatchObject({ code: 200, status: 'ready' })
+    later = 61_000
+    expect(await ask()).toMatchObject({ code: 503, status: 'no indexer' })
+    await say(3_610_000)
+    expect(await ask()).toMatchObject({ code: 200, status: 'ready' })
+    own = failing(now() + 3600)
+    expect(await ask()).toMatchObject({ code: 200, status: 'ready' })
+    later = 200_000
+    expect(await ask()).toMatchObject({ code: 503, status: 'stale' })
+    own = undefined
+    later = 0
+    await say(0)
+    expect(await ask()).toMatchObject({ code: 200, status: 'ready' })
+  })
+
   test('behavior: for a load balancer, a stopped indexer is not a reason to take the process away', async () => {
     own = { kind: 'stopped', reason: 'The node is on a different chain.' }
     expect(await ask()).toMatchObject({ code: 503, status: 'stopped' })
     expect(await ask('?exclude=indexer')).toMatchObject({ code: 200, status: 'stopped' })
+  })
+
+  test('behavior: a database that does not answer is reported in time, and does not keep files from being served', async () => {
+    own = { kind: 'following', height: 1 }
+    const health = createHealth({ db: handle.probeDb, indexer: () => own, limitMs: 100 })
+    const other = createServer((request, response) => health.answer(request, response, '/readyz'))
+    await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
+    const { port } = other.address() as AddressInfo // it listens on a port
+    const probe = async (query: string) => {
+      const answer = await fetch(`http://127.0.0.1:${port}/readyz${query}`)
+      return { code: answer.status, ...((await answer.json()) as object) }
+    }
+    const away = { code: 503, status: 'no database' }
+    await handle.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table ${cursor} in access exclusive mode`) // nothing reads it meanwhile
+      const queries = ['', '?exclude=indexer', '?exclude=indexer']
+      expect(await Promise.all(queries.map(probe))).toEqual([away, away, away])
+      expect(await probe('?exclude=database')).toEqual({ code: 200, status: 'serving' })
+    })
+    await expect.poll(() => probe('')).toMatchObject({ code: 200 })
+    health.stop()
+    expect(await probe('?exclude=database')).toEqual({ code: 503, status: 'stopping' })
+    other.close()
   })
 
   test('behavior: the indexer of another process is judged by the same rule', async () => {

@@ -1,72 +1,107 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http'
-import { type CachedAnswer, compressLater } from './cache.ts'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import { askFor } from '../db/caller.ts'
 import { clientOf } from './clientOf.ts'
 import { closeWhenStalled } from './closeWhenStalled.ts'
 import type { ApiContext } from './context.ts'
 import { ApiRefusalError, describeError, internalError } from './errors.ts'
-import { type HeaderList, jsonHeaders, keptHeaders } from './headers.ts'
-import { isUnchanged, pickEncoding } from './negotiate.ts'
-import { oneAtATime } from './oneAtATime.ts'
-import { isPagePath, sendPage } from './pageCache.ts'
+import { createGuardedServer } from './guardedServer.ts'
+import { headerOf } from './headerOf.ts'
+import { type HeaderList, jsonHeaders } from './headers.ts'
+import { type KeptAnswer, sendKept } from './keptAnswer.ts'
+import { isPagePath } from './pageCache.ts'
 import type { RateLimit } from './rateLimit.ts'
 import { originForm, readTarget } from './readTarget.ts'
 import { routeName } from './routeName.ts'
 import { createRouter, type Parts } from './router.ts'
+import type { Switches } from './switches.ts'
 
 const SLOW_MS = 1000
 
 /** Rate limits per client. */
 export type Limits = { readonly read: RateLimit; readonly write: RateLimit }
 
+type Guards = { readonly limits: Limits; readonly switches: Switches }
+
 /**
  * The whole server on one port: clients over their limit are told to wait, cached answers are sent directly, and
  * everything else is routed.
  */
-export function createHttpServer(parts: Parts, limits: Limits): Server {
-  const { context } = parts
-  const { env, cache } = context
+export function createHttpServer(parts: Parts, { limits, switches }: Guards): Server {
+  const { context, files } = parts
+  const { env, cache, pages } = context
   const route = createRouter(parts)
+  const find = (pathname: string, isPage: boolean): KeptAnswer | undefined =>
+    cache.get(pathname) ?? (isPage ? pages : files).get(pathname)
 
   const answer: RequestListener = (request, response) => {
     const started = performance.now()
     request.url = originForm(request)
     const { pathname, search } = readTarget(request.url)
+    const isPage = isPagePath(pathname)
     const client = clientOf(request, env.trustProxy)
-    const wait = isWrite(request.method, pathname)
-      ? limits.write.take(client, 1, started)
-      : limits.read.take(client, costOf(request, pathname, search), started)
-    const refusal = refusalOf(request, pathname, wait)
-    const cached = refusal === undefined && isRead(request) ? cache.get(pathname) : undefined
-    if (cached !== undefined) {
-      return answerKept(context, cached, { request, response, pathname, started })
-    }
+    const wait = charge(limits, client, { request, pathname, search, isPage, started })
+    const isOff = switches.isOff(pathname, search)
+    const refusal = refusalOf(request, pathname, wait) ?? (isOff ? turnedOff : undefined)
+    const observed = { request, response, pathname, started }
+    const kept = refusal === undefined && isRead(request) ? find(pathname, isPage) : undefined
+    if (kept !== undefined && answerKept(context, kept, observed)) return
     closeWhenStalled(response)
-    response.on('finish', () => observe(context, { request, response, pathname, started }))
+    response.on('finish', () => observe(context, observed))
     if (refusal === undefined) {
-      if (!sendHeld(context, request, response)) route(request, response)
+      const onStatement = chargeTime(limits.read, client)
+      const count = countTime(context, pathname)
+      const owe = (writes: number): void => limits.write.owe(client, writes)
+      askFor({ client, onStatement, count, owe }, () => route(request, response))
       return
     }
     context.metrics.count('nightjar_http_refusals_total', { reason: refusal.reason })
     sendRefusal(response, refusal)
   }
-  const countRefusal = (): void =>
-    context.metrics.count('nightjar_http_refusals_total', { reason: 'pipelined' })
-  const server = createServer(oneAtATime(answer, countRefusal))
-  server.requestTimeout = 30_000
-  server.headersTimeout = 10_000
-  server.keepAliveTimeout = 65_000
-  server.maxRequestsPerSocket = 0
-  return server
+  return createGuardedServer(answer, {
+    perAddress: env.connectionsPerAddress,
+    behindProxy: env.trustProxy,
+    onRefusal: (reason) => context.metrics.count('nightjar_http_refusals_total', { reason }),
+  })
+}
+
+type Charged = {
+  readonly request: IncomingMessage
+  readonly pathname: string
+  readonly search: string
+  readonly isPage: boolean
+  readonly started: number
+}
+
+/** Charges a client for a request; the seconds to wait if it has used up its limit, or else 0. */
+function charge({ read, write }: Limits, client: string, charged: Charged): number {
+  const { request, pathname, search, isPage, started } = charged
+  if (isWrite(request.method, pathname)) return write.take(client, 1, started)
+  return read.take(client, isPage ? PAGE_COST : costOf(request, pathname, search), started)
+}
+
+/** Time of the database that one request may take, in milliseconds; each further `MS_OF_ONE` counts as another request. */
+const FREE_MS = 20
+const MS_OF_ONE = 25
+
+/** Charges a client for what its request takes of the database's time beyond the usual. */
+function chargeTime(limit: RateLimit, client: string): (ms: number) => void {
+  let [taken, charged] = [0, 0]
+  return (ms) => {
+    taken += ms
+    const due = Math.max(0, taken - FREE_MS) / MS_OF_ONE
+    if (due > charged) limit.owe(client, due - charged)
+    charged = due
+  }
+}
+
+/** Counts the database's time by call, whoever it is for. */
+function countTime({ metrics }: ApiContext, pathname: string): (ms: number) => void {
+  const route = routeName(pathname)
+  return (ms) => metrics.count('nightjar_database_seconds_total', { route }, ms / 1000)
 }
 
 type Refusal = {
-  readonly reason: 'rate' | 'length' | 'host'
+  readonly reason: 'rate' | 'length' | 'host' | 'off'
   readonly error: ApiRefusalError
   readonly headers?: HeaderList
 }
@@ -80,6 +115,15 @@ const twoHosts: Refusal = {
   error: new ApiRefusalError('bad_request', 'The request names two hosts: send one Host header.'),
 }
 
+const turnedOff: Refusal = {
+  reason: 'off',
+  error: new ApiRefusalError(
+    'turned_off',
+    'The operator has turned this off for now, so that everything else keeps working. Try again later.',
+  ),
+  headers: ['retry-after', '60'],
+}
+
 /** Why a request is not answered; `wait` is in seconds. */
 function refusalOf(request: IncomingMessage, pathname: string, wait: number): Refusal | undefined {
   if (wait > 0) {
@@ -89,17 +133,6 @@ function refusalOf(request: IncomingMessage, pathname: string, wait: number): Re
   }
   if (hidesLength(request, pathname)) return noLength
   return headerOf(request, 'host')?.includes(', ') ? twoHosts : undefined
-}
-
-/** Sends a page of blocks that is in memory. */
-function sendHeld(
-  context: ApiContext,
-  request: IncomingMessage,
-  response: ServerResponse,
-): boolean {
-  const page = isRead(request) ? context.pages.get(request.url ?? '') : undefined
-  if (page !== undefined) sendPage(request, response, page)
-  return page !== undefined
 }
 
 const readingPosts: ReadonlySet<string> = new Set([
@@ -125,59 +158,31 @@ const PAGE_COST = 0.05
 
 /** A large request, such as a list of ids to hash, counts as several. */
 function costOf(request: IncomingMessage, pathname: string, search: string): number {
-  if (isPagePath(pathname)) return PAGE_COST
   const bytes = search.length + Number(headerOf(request, 'content-length') ?? 0)
   const letters = pathname.startsWith(SEARCH_PATH) ? pathname.length - SEARCH_PATH.length : 0
   const named = (Number.isFinite(bytes) ? bytes : 0) / BYTES_OF_ONE
   return 1 + Math.floor(named + letters / LETTERS_OF_ONE)
 }
 
-/** A header, or all of its name joined: read from the parser's raw list, because Node rebuilds its own table for each request. */
-function headerOf({ rawHeaders }: IncomingMessage, name: string): string | undefined {
-  let found: string | undefined
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const each = rawHeaders[at]
-    if (each?.length !== name.length || each.toLowerCase() !== name) continue
-    found = found === undefined ? rawHeaders[at + 1] : `${found}, ${rawHeaders[at + 1]}`
-  }
-  return found
-}
-
 /** A body without a declared length could not be counted. */
 const hidesLength = ({ method, headers }: IncomingMessage, pathname: string): boolean =>
-  /^\/(api|ims)\//.test(pathname) &&
   (method === 'POST' || method === 'DELETE') &&
+  /^\/(api|ims)\//.test(pathname) &&
   headers['transfer-encoding'] !== undefined
 
-/** Sends a cached answer and counts it. */
-function answerKept(context: ApiContext, answer: CachedAnswer, observed: Observed): void {
+/** Sends an answer that is in memory, and counts it; false if the form that the client takes is not. */
+function answerKept(context: ApiContext, kept: KeptAnswer, observed: Observed): boolean {
   const { request, response, pathname, started } = observed
-  const status = sendCached(request, response, answer)
+  const status = sendKept(request, response, kept)
+  if (status === undefined) return false
   if (status !== 200 || context.log.isLevelEnabled('debug')) {
     observe(context, observed)
   } else {
-    answer.meter ??= context.metrics.meter({ method: 'GET', route: routeName(pathname), status }) // HEAD is counted as GET
-    answer.meter((performance.now() - started) / 1000)
+    kept.meter ??= context.metrics.meter({ method: 'GET', route: routeName(pathname), status }) // HEAD is counted as GET
+    kept.meter((performance.now() - started) / 1000)
   }
-}
-
-function sendCached(
-  request: IncomingMessage,
-  response: ServerResponse,
-  answer: CachedAnswer,
-): number {
-  if (isUnchanged(headerOf(request, 'if-none-match'), answer.etag)) {
-    response.writeHead(304, [...keptHeaders, 'etag', answer.etag])
-    response.end()
-    return 304
-  }
-  const takesGzip = pickEncoding(headerOf(request, 'accept-encoding'), ['gzip']) === 'gzip'
-  if (takesGzip) compressLater(answer)
-  const { headers, body } = (takesGzip ? answer.gzip : undefined) ?? answer.plain
-  response.writeHead(200, headers)
-  response.end(body, 'latin1')
   if (response.writableLength > 0) closeWhenStalled(response) // most are sent at once
-  return 200
+  return true
 }
 
 function sendRefusal(response: ServerResponse, { error, headers = [] }: Refusal): void {

@@ -10,8 +10,12 @@ const counters = {
     labels: ['method', 'route', 'status'],
   },
   nightjar_http_refusals_total: {
-    help: 'Requests refused before any work was done: rate, streams, length or pipelined.',
+    help: 'Requests refused before any work was done: rate, streams, length, host, off (turned off by the operator), pipelined or connections.',
     labels: ['reason'],
+  },
+  nightjar_database_seconds_total: {
+    help: 'Time that the database took for statements of calls, by route.',
+    labels: ['route'],
   },
   nightjar_indexer_calls_total: { help: 'Calls to the exchange’s programs that were replayed.' },
   nightjar_replay_verified_total: {
@@ -34,11 +38,19 @@ const counters = {
 /** Gauges. */
 const gauges = {
   nightjar_event_streams: { help: 'Open server-sent event streams.' },
+  nightjar_event_delay_seconds: {
+    help: 'Seconds from hearing of the last block to having sent it to every stream.',
+  },
   nightjar_database_connections: {
-    help: 'Connections in the PostgreSQL pool: used, idle, and requests waiting for one.',
+    help: 'Connections in the PostgreSQL pool: used, idle, statements waiting for one, and held back because their client has its share.',
     labels: ['state'],
   },
+  nightjar_queue_length: {
+    help: 'What is under way or waits: node (open questions to it), searches, pictures, events (blocks not yet sent).',
+    labels: ['queue'],
+  },
   nightjar_images_bytes: { help: 'Total size of all uploaded pictures, in bytes.' },
+  nightjar_images_budget_bytes: { help: 'The most that they may take (IMAGE_BUDGET_MB).' },
   nightjar_indexer_height: { help: 'Height of the last block in the database.' },
   nightjar_indexer_node_height: { help: "Height of the node's last block." },
   nightjar_indexer_last_block_timestamp: {

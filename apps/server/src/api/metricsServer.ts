@@ -1,29 +1,36 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import type { DatabaseHandle } from '../db/database.ts'
 import { cursor, doubts } from '../db/schema.ts'
 import { sumImageBytes } from '../images/store.ts'
 import { selectIndexerReport } from '../indexer/report.ts'
+import { createGuardedServer } from './guardedServer.ts'
 import type { GaugeName, Metrics } from './metrics.ts'
-import { oneAtATime } from './oneAtATime.ts'
 import { originForm, readTarget } from './readTarget.ts'
 
 /**
  * `GET /metrics` for Prometheus, on its own port. The indexer's metrics are read from the database, so every
  * process reports the same.
  */
-export function createMetricsServer(handle: DatabaseHandle, metrics: Metrics): Server {
+export function createMetricsServer(
+  handle: DatabaseHandle,
+  metrics: Metrics,
+  countQueues: () => Readonly<Record<string, number>>,
+): Server {
   const answer: RequestListener = (request, response) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || readTarget(originForm(request)).pathname !== '/metrics') {
       response.writeHead(404).end()
       return
     }
+    for (const [queue, count] of Object.entries(countQueues())) {
+      metrics.set('nightjar_queue_length', count, { queue })
+    }
     void renderMetrics(handle, metrics).then((text) => {
       response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' })
       response.end(text)
     })
   }
-  return createServer(oneAtATime(answer))
+  return createGuardedServer(answer, { perAddress: 0, behindProxy: false })
 }
 
 async function renderMetrics(handle: DatabaseHandle, metrics: Metrics): Promise<string> {

@@ -12,6 +12,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requestText } from '../testing/pipeline.ts'
 import { createNodeProxy } from './nodeProxy.ts'
+import { createQuestions } from './questions.ts'
 
 const servers: Server[] = []
 
@@ -25,7 +26,7 @@ async function listen(server: Server): Promise<string> {
 async function openProxy(nodeUrl: string, maxBytes?: number): Promise<string> {
   const limit = maxBytes === undefined ? {} : { maxBytes }
   const env = { nodeUrl, nodeUrls: [nodeUrl], chainNetwork: 'testnet', ...limit } as const
-  const proxy = createNodeProxy(env)
+  const proxy = createNodeProxy(env, createQuestions({ mostPerClient: 5 }))
   const server = createServer((request, response) =>
     proxy(request, response, new URL(request.url ?? '/', 'http://localhost')),
   )
@@ -51,6 +52,26 @@ describe('createNodeProxy', () => {
     },
   )
 
+  test('behavior: who has too many questions open is told to wait, and is answered again later', async () => {
+    const silent: ServerResponse[] = []
+    const node = await listen(createServer((_, response) => void silent.push(response)))
+    const proxied = await openProxy(node)
+    const ask = () => fetch(`${proxied}/testnet/block/latest`)
+    const open = Array.from({ length: 5 }, ask)
+    await expect.poll(() => silent.length).toBe(5)
+    const refused = await ask()
+    expect(refused.status).toBe(429)
+    expect(await refused.text()).toBe(
+      'Too many questions to the chain node are open. Try again in a moment.',
+    )
+    for (const response of silent) response.end('{}')
+    await Promise.all((await Promise.all(open)).map((answer) => answer.text()))
+    const later = ask()
+    await expect.poll(() => silent.length).toBe(6)
+    silent[5]?.end('{}')
+    expect((await later).status).toBe(200)
+  })
+
   test('behavior: a body of unknown length is refused once it is too long', async () => {
     const chunk = Buffer.alloc(1024 * 1024)
     const body = Readable.toWeb(Readable.from(Array.from({ length: 8 }, () => chunk)))
@@ -75,6 +96,56 @@ describe('createNodeProxy', () => {
     client.destroy()
     await expect.poll(() => answers[0]?.destroyed).toBe(true)
   })
+
+  test.each([
+    ['GET', '/block/999999', 404],
+    ['GET', '/transaction/at1x', 400],
+    ['GET', '/block/..%2f..%2fx', 404],
+    ['GET', '/program/nothing.aleo', 404],
+    ['POST', '/transaction/broadcast', 400],
+  ])(
+    'behavior: the node that refuses %s %s blames the client: %i',
+    async (method, path, status) => {
+      const chain = await createDevchain({})
+      const node = (await chain.listen({ port: 0 })).url
+      const headers = { 'content-type': 'application/json' }
+      const init = method === 'POST' ? { method, body: '{}', headers } : { method }
+      const proxied = await fetch(`${await openProxy(node)}/testnet${path}`, init)
+      const direct = await fetch(`${node}/testnet${path}`, init)
+      expect(proxied.status).toBe(status)
+      expect(await proxied.text()).toBe(await direct.text())
+      await chain.close()
+    },
+  )
+
+  test.each([
+    [500, 'text/html', '<h1>Internal Server Error</h1>'],
+    [502, 'text/plain', 'Bad gateway'],
+  ])('behavior: trouble of the node itself stays its own: %i as %s', async (status, type, body) => {
+    const node = await listen(
+      createServer((_, response) => response.writeHead(status, { 'content-type': type }).end(body)),
+    )
+    const answer = await fetch(`${await openProxy(node)}/testnet/block/height/latest`)
+    expect([answer.status, await answer.text()]).toEqual([status, body])
+  })
+
+  test.each([
+    'Too many execution verifications in progress',
+    'Too many deploy verifications in progress — later',
+  ])(
+    'behavior: a node that has no time says so with 500, and the client is told to wait: %s',
+    async (body) => {
+      const node = await listen(
+        createServer((_, response) =>
+          response.writeHead(500, { 'content-type': 'text/plain' }).end(body),
+        ),
+      )
+      const answer = await fetch(`${await openProxy(node)}/testnet/transaction/broadcast`, {
+        ...{ method: 'POST', body: '{}' },
+      })
+      expect([answer.status, await answer.text()]).toEqual([429, body])
+    },
+  )
 
   test('behavior: a node that does not answer is 503', async () => {
     expect((await fetch(`${url}/testnet/block/height/latest`)).status).toBe(503)

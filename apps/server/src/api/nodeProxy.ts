@@ -1,9 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import { type AnswerLimits, answerLimits, createLimit, MAX_ANSWER_BYTES } from '@nightjar/aleo'
+import {
+  type AnswerLimits,
+  answerLimits,
+  createLimit,
+  MAX_ANSWER_BYTES,
+  saysBusy,
+  saysMissing,
+} from '@nightjar/aleo'
+import { API_ERRORS } from '@nightjar/sdk'
 import type { Env } from '../env.ts'
 import { CallerGoneError, createNodeFetch } from '../nodeFetch.ts'
+import { ApiRefusalError } from './errors.ts'
 import { apiHeaders } from './headers.ts'
+import type { Questions } from './questions.ts'
 
 const TIMEOUT_MS = 30_000
 const MAX_TRANSACTION_BYTES = 4 * 1024 * 1024
@@ -20,9 +30,10 @@ type ProxyOptions = Pick<Env, 'nodeUrl' | 'nodeUrls' | 'chainNetwork'> & {
 /**
  * Proxies `/node/...` to the chain's node: the paths that wallets read, and broadcasts. Paths that control a
  * node (creating blocks, snapshots, shutdown) are not included. An answer that is too large is refused with 413, or cut if
- * its size was not announced; a range of blocks can then be requested in parts.
+ * its size was not announced; a range of blocks can then be requested in parts. Who has too many questions open is told
+ * to wait with 429.
  */
-export function createNodeProxy(env: ProxyOptions): NodeProxy {
+export function createNodeProxy(env: ProxyOptions, questions: Questions): NodeProxy {
   const { chainNetwork: network, maxBytes = MAX_ANSWER_BYTES, onBroadcast } = env
   const ask = createNodeFetch(env.nodeUrls)
   const reads = new RegExp(
@@ -44,9 +55,13 @@ export function createNodeProxy(env: ProxyOptions): NodeProxy {
     const read = path.slice(path.indexOf(`${network}/`) + network.length + 1)
     const limits = answerLimits(read + url.search, { timeout: TIMEOUT_MS, maxBytes })
     const upstream = { ask, url: `${env.nodeUrl}${path}${url.search}`, limits }
-    void forward(request, response, upstream).catch(() =>
-      refuse(response, 503, 'The chain node is not responding. Try again later.'),
-    )
+    questions
+      .ask(() => forward(request, response, upstream))
+      .catch((error: unknown) => {
+        if (error instanceof ApiRefusalError)
+          refuse(response, API_ERRORS[error.apiCode], error.message)
+        else refuse(response, 503, 'The chain node is not responding. Try again later.')
+      })
   }
 }
 
@@ -83,17 +98,40 @@ async function passOn(answer: Response, response: ServerResponse, maxBytes: numb
     return refuse(response, 413, 'The answer is too large: request fewer blocks at once.')
   }
   const type = answer.headers.get('content-type')
-  response.writeHead(answer.status, [
+  const told = answer.status === 500 ? await readRefusal(answer) : undefined
+  const status = told === undefined ? answer.status : statusOf(told)
+  response.writeHead(status, [
     ...apiHeaders,
     ...['cache-control', 'no-store'], // URLs name accounts: none may stay on the disk
     ...(type === null ? [] : ['content-type', type]),
   ])
-  if (answer.body === null) {
-    response.end()
+  if (answer.body === null || told !== undefined) {
+    response.end(told)
     return
   }
   const cut = (chunks: AsyncIterable<Uint8Array>) => cutAt(maxBytes, chunks)
   await pipeline(answer.body, cut, response).catch(() => response.destroy())
+}
+
+/** What a refusal means: the request asks for what is not there, comes at a bad time, or is wrong. */
+function statusOf(refusal: string): number {
+  if (saysMissing(refusal)) return 404
+  return saysBusy(refusal) ? 429 : 400
+}
+
+/** Nodes refuse in a line; parts of the request may be in it. */
+const MAX_REFUSAL_BYTES = 64 * 1024
+
+/**
+ * Why the node refused: it answers 500 with a line of text also to whoever asks for what cannot be. Undefined for other
+ * answers with this status, such as the page of a proxy before it.
+ */
+async function readRefusal(answer: Response): Promise<string | undefined> {
+  const type = answer.headers.get('content-type') ?? ''
+  if (answer.body === null || !/^(text\/plain|application\/json)\b/.test(type)) return undefined
+  const chunks: Uint8Array[] = []
+  for await (const chunk of cutAt(MAX_REFUSAL_BYTES, answer.body)) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
 }
 
 /** Passes chunks on until there are too many bytes. */

@@ -1,4 +1,5 @@
 import type { Config } from '@nightjar/sdk'
+import { escapeMarkup } from '../previews/preview.ts'
 
 const CONFIG_TAG = /(<script type="application\/json" id="nightjar-config">)[^<]*(<\/script>)/
 
@@ -6,6 +7,26 @@ const CONFIG_TAG = /(<script type="application\/json" id="nightjar-config">)[^<]
 export function injectConfig(html: string, config: Config): string {
   const json = JSON.stringify(config).replaceAll('<', '\\u003c') // so that no text can close the element
   return html.replace(CONFIG_TAG, (_, open: string, close: string) => `${open}${json}${close}`)
+}
+
+const AREAS_TAG = /(<p data-areas="([^"]*)"(?: data-names="([^"]*)")?>)[^<]*(<\/p>)/
+const LANGUAGE = /<html lang="([\w-]+)"/
+
+/**
+ * Names the areas in which the operator does not offer the service, in the page of terms, by its own sentence and in its
+ * language; without any, its other sentence stays.
+ */
+export function injectAreas(
+  html: string,
+  { excludedAreas }: Pick<Config, 'excludedAreas'>,
+): string {
+  if (excludedAreas.length === 0) return html
+  const list = new Intl.ListFormat(LANGUAGE.exec(html)?.[1] ?? 'en')
+  return html.replace(AREAS_TAG, (_, open: string, sentence: string, names = '', close: string) => {
+    const known = new Map(names.split(';').map((name: string) => name.split('=')))
+    const areas = list.format(excludedAreas.map((area) => String(known.get(area) ?? area)))
+    return open + sentence.replace('{areas}', () => escapeMarkup(areas)) + close
+  })
 }
 
 /** The id that the build wrote into its page; the app compares it with the newest one's. */

@@ -7,23 +7,17 @@ import type { Database } from '../db/database.ts'
 import { pages } from '../db/schema.ts'
 import { LruCache } from '../lruCache.ts'
 import { apiHeaders } from './headers.ts'
-import { acceptedBy, isUnchanged, pickEncoding } from './negotiate.ts'
+import { type Encoded, encode, type KeptAnswer, sendKept } from './keptAnswer.ts'
+import { pickEncoding } from './negotiate.ts'
 
-/** A page of blocks as it is sent. */
-type SentPage = {
-  readonly etag: string
-  readonly lasts: boolean
-  readonly body: Buffer
-  readonly headers: string[] // to match Node's type; never modified
-  /** The bytes before they were compressed, once requested. */
-  plain: Promise<Buffer> | undefined
-}
+/** A page of blocks; kept compressed, and its plain bytes once they were requested. */
+type KeptPage = KeptAnswer & { readonly decompress: () => Promise<void> }
 
 export type PageCache = {
-  /** A page in memory. */
-  readonly get: (pathname: string) => SentPage | undefined
+  /** A page in memory, by its path. */
+  readonly get: (pathname: string) => KeptPage | undefined
   /** A page from the database; undefined if it has no block yet. */
-  readonly read: (pathname: string) => Promise<SentPage | undefined>
+  readonly read: (pathname: string) => Promise<KeptPage | undefined>
   /** Forgets pages that a new block may have changed. */
   readonly invalidate: () => void
 }
@@ -44,11 +38,11 @@ type Options = {
 
 /** The last used pages of blocks, in memory. A complete one is immutable, for browsers too. */
 export function createPageCache(db: Database, { mayChange }: Options): PageCache {
-  let held = new LruCache<string, SentPage>(MOST_PAGES)
-  let open = new Map<string, SentPage>()
+  let held = new LruCache<string, KeptPage>(MOST_PAGES)
+  let open = new Map<string, KeptPage>()
   let version = 0
 
-  async function read(pathname: string): Promise<SentPage | undefined> {
+  async function read(pathname: string): Promise<KeptPage | undefined> {
     const [, kind = '', number] = path.exec(pathname) ?? []
     const asked = version
     const [row] = await db
@@ -57,14 +51,13 @@ export function createPageCache(db: Database, { mayChange }: Options): PageCache
       .where(and(eq(pages.kind, kind), eq(pages.number, Number(number))))
     if (row === undefined) return undefined
     const lasts = isComplete(row.lastHeight) && !mayChange
-    const page = toSent(row, lasts)
+    const page = toKept(row, lasts)
     if (asked === version || lasts) (lasts ? held : open).set(pathname, page)
     return page
   }
 
   return {
-    get: (pathname) =>
-      isPagePath(pathname) ? (open.get(pathname) ?? held.get(pathname)) : undefined,
+    get: (pathname) => open.get(pathname) ?? held.get(pathname),
     read,
     invalidate: () => {
       version++
@@ -74,7 +67,7 @@ export function createPageCache(db: Database, { mayChange }: Options): PageCache
   }
 }
 
-function toSent({ hash, body }: typeof pages.$inferSelect, lasts: boolean): SentPage {
+function toKept({ hash, body }: typeof pages.$inferSelect, lasts: boolean): KeptPage {
   const etag = `W/"${hash}"` // weak: the same for every encoding
   const caching = lasts ? 'public, max-age=31536000, immutable' : 'no-cache'
   const headers = [
@@ -82,34 +75,24 @@ function toSent({ hash, body }: typeof pages.$inferSelect, lasts: boolean): Sent
     ...['content-type', 'application/octet-stream', 'vary', 'accept-encoding'],
     ...['cache-control', caching, 'etag', etag],
   ]
-  return { etag, lasts, body: Buffer.from(body), headers, plain: undefined }
+  const compressed = encode(Buffer.from(body), [...headers, 'content-encoding', 'br'])
+  let plain: Encoded | undefined
+  return {
+    ...{ etag, headers, meter: undefined },
+    formFor: (accepted) => (pickEncoding(accepted, ['br']) === 'br' ? compressed : plain),
+    decompress: async () => {
+      plain = encode(await decompress(body), headers)
+    },
+  }
 }
 
 const decompress = promisify(brotliDecompress)
 
-/** Sends a page compressed; browsers accept that only over HTTPS or from this machine. */
-export function sendPage(
-  { headers: asked }: IncomingMessage,
-  response: ServerResponse,
-  page: SentPage,
-): void {
-  const { etag, headers, body } = page
-  if (isUnchanged(asked['if-none-match'], etag)) {
-    response.writeHead(304, headers)
-    response.end()
-    return
-  }
-  const send = (bytes: Buffer, encoding: readonly string[]): void => {
-    response.writeHead(200, [...headers, ...encoding, 'content-length', String(bytes.length)])
-    response.end(bytes)
-  }
-  if (pickEncoding(acceptedBy(asked), ['br']) === 'br') {
-    send(body, ['content-encoding', 'br'])
-    return
-  }
-  page.plain ??= decompress(body)
-  page.plain.then(
-    (bytes) => send(bytes, []),
+/** Sends a page compressed, which browsers accept only over HTTPS or from this machine, or else its plain bytes. */
+export function sendPage(request: IncomingMessage, response: ServerResponse, page: KeptPage): void {
+  if (sendKept(request, response, page) !== undefined) return
+  page.decompress().then(
+    () => sendKept(request, response, page),
     () => response.destroy(),
   )
 }

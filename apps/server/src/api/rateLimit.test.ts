@@ -50,6 +50,19 @@ describe('createRateLimit', () => {
     expect([...limit.takeSpent()]).toEqual([])
   })
 
+  test('behavior: what a request turned out to cost is owed by its client alone, and told to other processes', () => {
+    let now = 0
+    const limit = createRateLimit(60, () => now)
+    limit.takeSpent()
+    expect(limit.take('a')).toBe(0)
+    limit.owe('a', 12)
+    expect([limit.take('a'), limit.take('b')]).toEqual([4, 0])
+    expect(limit.takeSpent().get('a')).toBe(13)
+    limit.owe('a', 1e9)
+    now += 11_000
+    expect(limit.take('a')).toBe(0)
+  })
+
   test('args: 0 sets no limit', () => {
     const limit = createRateLimit(0)
     expect(Array.from({ length: 1000 }, () => limit.take('a')).every((wait) => wait === 0)).toBe(

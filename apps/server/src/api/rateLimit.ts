@@ -6,6 +6,8 @@ export type RateLimit = {
    * it arrived, in milliseconds, if already known.
    */
   readonly take: (client: string, cost?: number, time?: number) => number
+  /** Adds what a request that was allowed turned out to cost: the next ones wait for it. */
+  readonly owe: (client: string, cost: number) => void
   /** Adds what clients used in other processes. */
   readonly charge: (spent: Spent) => void
   /** What clients used here since the last call; nothing the first time. */
@@ -24,7 +26,10 @@ export function createRateLimit(
   now: () => number = () => performance.now(),
 ): RateLimit {
   const nothing = new Map<string, number>()
-  if (perMinute === 0) return { take: () => 0, charge: () => undefined, takeSpent: () => nothing }
+  if (perMinute === 0) {
+    const ignore = () => undefined
+    return { take: () => 0, owe: ignore, charge: ignore, takeSpent: () => nothing }
+  }
   const capacity = Math.max(1, Math.ceil(perMinute / 6))
   const perMs = perMinute / 60_000
   const buckets = new LruCache<string, Bucket>(MAX_CLIENTS)
@@ -40,7 +45,15 @@ export function createRateLimit(
     bucket.at = time
     return bucket
   }
+  const charge = (client: string, price: number): void => {
+    const bucket = fill(client)
+    bucket.tokens = Math.max(-capacity, bucket.tokens - price) // a debt of one bucket at most
+  }
   return {
+    owe: (client, cost) => {
+      charge(client, cost)
+      spent?.set(client, (spent.get(client) ?? 0) + cost)
+    },
     take: (client, cost = 1, time = now()) => {
       const bucket = fill(client, time)
       const price = Math.min(cost, capacity)
@@ -50,10 +63,7 @@ export function createRateLimit(
       return 0
     },
     charge: (elsewhere) => {
-      for (const [client, price] of elsewhere) {
-        const bucket = fill(client)
-        bucket.tokens = Math.max(-capacity, bucket.tokens - price) // a debt of one bucket at most
-      }
+      for (const [client, price] of elsewhere) charge(client, price)
     },
     takeSpent: () => {
       const taken = spent ?? nothing

@@ -8,6 +8,7 @@ describe('routeName', () => {
     ['/api/tokens/admin/aleo1rhgdu', '/api/tokens/admin/{address}'],
     ['/api/events', '/api/events'],
     ['/ims/image/00ff.webp', '/ims'],
+    ['/api/pages/outputs/7', '/api/pages/{kind}/{number}'],
     ['/api/made/up', '/api'],
     ['/node/testnet/block/height/latest', '/node'],
     ['/swap/public', '/page'],

@@ -82,10 +82,8 @@ function addHealthRoutes(router: Router, { health }: Parts): void {
 }
 
 function addChainRoutes(router: Router, { context, hub }: Parts): void {
-  const proxy = createNodeProxy({
-    ...context.env,
-    onBroadcast: () => context.simulation?.noteBroadcast(),
-  })
+  const onBroadcast = () => context.simulation?.noteBroadcast()
+  const proxy = createNodeProxy({ ...context.env, onBroadcast }, context.questions)
   router.all('/node/*', ({ env: { request, response, url } }) => {
     proxy(request, response, url)
     return sent()

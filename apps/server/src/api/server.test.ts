@@ -20,6 +20,7 @@ import {
   receiverOf,
   saveTokenMessage,
   sessionMessage,
+  shortId,
   WRAPPED_ALEO,
   ZERO_ADDRESS,
 } from '@nightjar/sdk'
@@ -190,7 +191,7 @@ describe.each(testDatabases)('the server on $name', (database) => {
       const admin = newAccount()
       const address = admin.address
       const id = database.name === 'PGlite' ? '4242field' : '4343field'
-      const info = [`${encodeName('Röck')}field`, `${encodeName('RCK')}field`, '6u8', '5u128']
+      const info = [`${encodeName('Rock .llor')}field`, `${encodeName('RCK')}field`, '6u8', '5u128']
       history.call(core('create_token', [OPERATOR, id, ...info, address]))
       history.mine()
       await server.api.pairs()
@@ -205,9 +206,44 @@ describe.each(testDatabases)('the server on $name', (database) => {
         return await post('/api/token', { token_id: id, ...fields, nonce, signature })
       }
       expect((await save('USD Coin')).status).toBe(400)
-      expect((await save('Röck', 'https://elsewhere.example/a.png')).status).toBe(400)
-      expect(await (await save('Röck')).json()).toMatchObject({ data: { name: 'Röck' } })
-      expect((await save('Röck', '', newAccount())).status).toBe(401)
+      expect(encodeName('Rock\u202ellor')).toBe(encodeName('Rock .llor')) // right to left
+      const refused = await save('Rock\u202ellor')
+      expect([refused.status, await refused.json()]).toMatchObject([
+        400,
+        { error: { message: '"name" has characters that are not ASCII.' } },
+      ])
+      expect((await save('Rock .llor', 'https://elsewhere.example/a.png')).status).toBe(400)
+      expect(await (await save('Rock .llor')).json()).toMatchObject({
+        data: { name: 'Rock .llor' },
+      })
+      expect((await save('Rock .llor', '', newAccount())).status).toBe(401)
+      await server.running.handle.db // as an earlier version stored it
+        .update(tokenMetadata)
+        .set({ name: 'Rock\u202ellor' })
+        .where(eq(tokenMetadata.token, id))
+      const [token] = (await server.api.tokensOfAdmin({ params: { address } })).tokens
+      expect(token?.name).toBe('Rock .llor')
+    })
+
+    test('behavior: a token without a readable name is named by its short id everywhere', async () => {
+      const creator = newAccount()
+      const id = `${database.name === 'PGlite' ? '46' : '47'}66666666666666field`
+      const info = ['0field', `${encodeName('US\u200bDX')}field`, '255u8', `${2n ** 128n - 1n}u128`]
+      history.call(core('create_token', [creator.address, id, ...info, ZERO_ADDRESS]))
+      history.mine()
+      const { token } = await eventually(() =>
+        server.api.tokenOrigin({ params: { id } }).catch(() => undefined),
+      )
+      expect(token).toMatchObject({ name: shortId(id), symbol: shortId(id), decimals: 255 })
+      const { tokens } = await server.api.searchTokens({ params: { keywords: id } })
+      expect(tokens[0]?.symbol).toBe(shortId(id))
+      expect(await (await send(`/token/${id}`)).text()).toContain(`<title>${shortId(id)} · `)
+      const fields = { token_id: id, name: token.name, symbol: token.symbol, logo: '' }
+      const authorization = `Bearer ${await openSession(creator)}`
+      expect((await post('/api/token', fields, { authorization })).status).toBe(200)
+      expect(
+        (await post('/api/token', { ...fields, name: 'USDX' }, { authorization })).status,
+      ).toBe(400)
     })
 
     test('behavior: a token without an admin is named by its creator', async () => {
@@ -933,6 +969,18 @@ describe.each(testDatabases)('the server on $name', (database) => {
       expect(document).toMatchObject({ openapi: '3.1.0' })
       expect(await (await send('/api/docs')).text()).toContain('/api/pairs')
       expect((await send('/healthz')).status).toBe(200)
+    })
+
+    test('behavior: an answer that is not cached is compressed for whoever takes it', async () => {
+      const ask = (encoding: string) =>
+        send('/api/openapi.json', { headers: { 'accept-encoding': encoding } })
+      const [small, plain] = [await ask('gzip'), await ask('identity')]
+      expect(small.headers.get('content-encoding')).toBe('gzip')
+      expect(plain.headers.get('content-encoding')).toBeNull()
+      expect(await small.json()).toEqual(await plain.json())
+      expect([small, plain].map(({ headers }) => headers.get('vary'))).toEqual(
+        Array(2).fill('accept-encoding'),
+      )
     })
 
     test('behavior: unchanged answers are 304 until the next block', async () => {

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import type { Config } from '@nightjar/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readTestEnv } from '../testing/readTestEnv.ts'
@@ -135,6 +136,7 @@ describe('createStaticFiles', () => {
     const previewOf = async (path: string) => {
       if (path === '/pool/3') throw new Error('the database is away')
       if (path === '/pool/4') return null
+      if (path === '/pool/5') return await new Promise<never>(() => undefined) // the database is silent
       if (path !== '/pool/1') return undefined
       return { title: 'A<b / C', description: 'Of "A".', image: '/cards/usdx.png' }
     }
@@ -152,11 +154,11 @@ describe('createStaticFiles', () => {
     const shown = await textOf(1)
     expect(shown).toContain('<title>A&lt;b / C</title>')
     expect(shown).toContain('content="https://nightjar.example/cards/usdx.png"')
-    expect([await textOf(2), await textOf(3), await textOf(4)]).toEqual([page, page, page])
-    const statuses = [1, 2, 3, 4].map(
+    expect(await Promise.all([2, 3, 4, 5].map(textOf))).toEqual([page, page, page, page])
+    const statuses = [1, 2, 3, 4, 5].map(
       async (id) => (await fetch(`http://127.0.0.1:${port}/pool/${id}`)).status,
     )
-    expect(await Promise.all(statuses)).toEqual([200, 200, 200, 404])
+    expect(await Promise.all(statuses)).toEqual([200, 200, 200, 404, 200])
     server.close()
     rmSync(folder, { recursive: true })
   })
@@ -190,5 +192,80 @@ describe('createStaticFiles', () => {
       () => config,
     )
     expect(files.routes).toEqual({ pages: ['/'], redirects: [] })
+  })
+})
+
+describe('files in memory', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'nightjar-dist-'))
+  const server = createServer()
+  let url = ''
+  let held: (path: string) => boolean
+
+  beforeAll(async () => {
+    mkdirSync(join(folder, 'assets'))
+    mkdirSync(join(folder, 'builds'))
+    writeFileSync(
+      join(folder, 'builds/routes.json'),
+      JSON.stringify({ pages: ['/'], redirects: [] }),
+    )
+    writeFileSync(join(folder, 'index.html'), '<p>app</p>')
+    const text = 'let a = 1\n'.repeat(5000)
+    writeFileSync(join(folder, 'assets/app.js'), text)
+    writeFileSync(join(folder, 'assets/app.js.br'), brotliCompressSync(text))
+    writeFileSync(join(folder, 'assets/small.js'), 'ä')
+    writeFileSync(join(folder, 'assets/empty.js'), '')
+    writeFileSync(join(folder, 'assets/large.wasm'), Buffer.alloc(5e6, 1))
+    writeFileSync(join(folder, 'assets/gone.js'), 'gone')
+    const files = await createStaticFiles(readTestEnv({ WEB_DIST: folder }), () => config)
+    held = (path) => files.get(path)?.formFor(undefined) !== undefined
+    server.on('request', (request, response) => {
+      const asked = new URL(request.url ?? '/', 'http://127.0.0.1')
+      if (!files.answer(request, response, asked)) files.notFound(request, response, asked)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  afterAll(() => {
+    server.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  const ask = async (path: string, encoding: string) => {
+    const answer = await fetch(url + path, { headers: { 'accept-encoding': encoding } })
+    const { headers } = answer
+    const seen = ['content-type', 'content-length', 'content-encoding', 'etag', 'vary']
+    return [answer.status, await answer.text(), ...seen.map((name) => headers.get(name))]
+  }
+
+  test.each(['/assets/app.js', '/assets/small.js', '/assets/empty.js'])(
+    'default: %s is the same from the disk and from memory, in each encoding',
+    async (path) => {
+      for (const encoding of ['identity', 'br', 'gzip, br;q=0']) {
+        expect(await ask(path, encoding)).toEqual(await ask(path, encoding))
+      }
+      expect(held(path)).toBe(true)
+      const [status, text] = await ask(path, 'br')
+      expect([status, text]).toEqual([200, readFileSync(join(folder, path), 'utf8')])
+    },
+  )
+
+  test('behavior: many first requests at once get the whole file', async () => {
+    const asked = Array.from({ length: 20 }, () => ask('/assets/large.wasm', 'identity'))
+    for (const [, text] of await Promise.all(asked)) expect(String(text)).toHaveLength(5e6)
+    expect(held('/assets/large.wasm')).toBe(false)
+  })
+
+  test('behavior: a HEAD has the headers of the file and keeps the connection', async () => {
+    for (const path of ['/assets/app.js', '/assets/large.wasm']) {
+      const answer = await fetch(url + path, { method: 'HEAD' })
+      expect([answer.status, await answer.text()]).toEqual([200, ''])
+    }
+  })
+
+  test('error: a file that another build has replaced is not sent with wrong headers', async () => {
+    writeFileSync(join(folder, 'assets/gone.js'), 'another file')
+    await expect(fetch(`${url}/assets/gone.js`)).rejects.toThrow()
+    rmSync(join(folder, 'assets/gone.js'))
+    await expect(fetch(`${url}/assets/gone.js`)).rejects.toThrow()
   })
 })

@@ -3,17 +3,18 @@ import { createReadStream } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
-import { pipeline } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import type { Config } from '@nightjar/sdk'
 import type { Env } from '../env.ts'
 import { LruCache } from '../lruCache.ts'
 import { injectPreview, type Preview } from '../previews/preview.ts'
 import type { PreviewOf } from '../previews/previewOf.ts'
-import { cardHeaders, embedHeaders, type HeaderList, pageHeaders } from './headers.ts'
-import { acceptedBy, isUnchanged, pickEncoding } from './negotiate.ts'
+import { cardHeaders, embedHeaders, pageHeaders } from './headers.ts'
+import type { KeptAnswer } from './keptAnswer.ts'
+import { acceptedBy, pickEncoding } from './negotiate.ts'
 import {
   buildIdOf,
+  injectAreas,
   injectConfig,
   inlineScriptsOf,
   isPage,
@@ -21,21 +22,11 @@ import {
   type Routes,
 } from './page.ts'
 import { readLanguages } from './readLanguages.ts'
-
-type StaticFile = {
-  readonly path: string
-  readonly type: string
-  readonly etag: string
-  readonly isImmutable: boolean
-  readonly size: number
-  /** Sizes of the precompressed versions beside it. */
-  readonly br: number | undefined
-  readonly gz: number | undefined
-  /** Of a description of the build: read once like the pages, so that they agree while another build is written. */
-  readonly body: Buffer | undefined
-}
+import { createSendFile, type StaticFile } from './sendFile.ts'
 
 export type StaticFiles = {
+  /** A file that was requested before, by its path. */
+  readonly get: (pathname: string) => KeptAnswer | undefined
   /** True if the path was a file or page; the request is then answered. */
   readonly answer: (request: IncomingMessage, response: ServerResponse, url: URL) => boolean
   /** The app with status 404. */
@@ -127,16 +118,18 @@ export async function createStaticFiles(
   }
 
   const answerPage = async (asked: Asked, response: ServerResponse, page: FoundPage) => {
-    const preview = await previewOf(page.path).catch(() => undefined) // the page itself needs no database
+    const preview = await inTime(previewOf(page.path)).catch(() => undefined) // the page itself needs no database
     const shown =
       preview === null ? { name: INDEX, status: 404 } : { ...page, status: 200, preview }
     sendPage(asked, response, shown)
   }
   const find = createFind({ pages, files, routes })
 
+  const sendFile = createSendFile()
   return {
     buildId,
     routes,
+    get: (pathname) => files.get(pathname)?.kept,
     answer: (request, response, url) => {
       const found = find(request, url)
       if (found === undefined) return false
@@ -148,6 +141,16 @@ export async function createStaticFiles(
     notFound: (request, response, url) =>
       sendPage({ request, url }, response, { name: INDEX, status: 404 }),
   }
+}
+
+const PREVIEW_MS = 1000
+
+/** Undefined if it takes longer than a page may wait, as while the database is silent. */
+function inTime<T>(made: Promise<T>): Promise<T | undefined> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(undefined), PREVIEW_MS)
+    made.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 }
 
 type FoundPage = { readonly kind: 'page'; readonly name: string; readonly path: string }
@@ -188,7 +191,8 @@ function createFill(pages: ReadonlyMap<string, string>, configFor: (origin: stri
   return (name: string, origin: string): FilledPage => {
     const key = `${origin} ${name}`
     const html = pages.get(name) ?? noPage
-    const page = filled.get(key) ?? fillPage(injectConfig(html, configFor(origin)))
+    const config = configFor(origin)
+    const page = filled.get(key) ?? fillPage(injectAreas(injectConfig(html, config), config))
     filled.set(key, page)
     return page
   }
@@ -247,65 +251,21 @@ async function describeFile(path: string, url: string, sizes: ReadonlyMap<string
   const hash = createHash('sha256')
   for await (const chunk of body ? [body] : createReadStream(path)) hash.update(chunk)
   return {
+    kept: undefined,
     body,
     path,
     type: types[extname(path)] ?? 'application/octet-stream',
     etag: `W/"${hash.digest('base64url').slice(0, 22)}"`, // weak: the same for every encoding
-    isImmutable: /^\/assets\/.+-[\w-]{7,8}\.\w+$/.test(url), // vite puts a content hash in these names
+    caching: cachingOf(url),
     size: sizes.get(path) ?? 0,
     br: sizes.get(`${path}.br`),
     gz: sizes.get(`${path}.gz`),
   }
 }
 
-function sendFile(
-  request: IncomingMessage,
-  response: ServerResponse,
-  file: StaticFile,
-  headers: HeaderList,
-): void {
-  const common = [
-    ...headers,
-    ...['etag', file.etag, 'vary', 'accept-encoding'],
-    ...['cache-control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache'],
-  ]
-  if (isUnchanged(request.headers['if-none-match'], file.etag)) {
-    response.writeHead(304, common)
-    response.end()
-    return
-  }
-  if (file.body !== undefined) {
-    const length = ['content-type', file.type, 'content-length', String(file.body.length)]
-    response.writeHead(200, [...common, ...length])
-    response.end(request.method === 'HEAD' ? undefined : file.body)
-    return
-  }
-  const { suffix, encoding, size } = chooseEncoding(request, file)
-  response.writeHead(200, [
-    ...common,
-    ...['content-type', file.type, 'content-length', String(size)],
-    ...(encoding === undefined ? [] : ['content-encoding', encoding]),
-  ])
-  if (request.method === 'HEAD') {
-    response.end()
-    return
-  }
-  if (size === 0) {
-    response.end()
-    return
-  }
-  // the known end ends the answer together with its last bytes: a client may then send its next request
-  const bytes = createReadStream(`${file.path}${suffix}`, { end: size - 1 })
-  // closes the file too when the reader goes away
-  pipeline(bytes, response, () => undefined)
-}
-
-function chooseEncoding(request: IncomingMessage, { size, br, gz }: StaticFile) {
-  const sizes = { br, gzip: gz }
-  const encoding = pickEncoding(
-    acceptedBy(request.headers),
-    (['br', 'gzip'] as const).filter((one) => sizes[one] !== undefined),
-  )
-  if (encoding === undefined) return { suffix: '', encoding, size }
-  return { suffix: encoding === 'br' ? '.br' : '.gz', encoding, size: sizes[encoding] ?? size }
+/** Pictures of tokens are kept: asking for one again when it is shown would tell what is held. */
+function cachingOf(url: string): string {
+  const isHashed = /^\/assets\/.+-[\w-]{7,8}\.\w+$/.test(url) // by vite, of the content
+  if (isHashed) return 'public, max-age=31536000, immutable'
+  return url.startsWith('/tokens/') ? 'public, max-age=86400' : 'no-cache'
 }

@@ -9,19 +9,25 @@ import { readSecrets, SecretsUnusableError } from './secrets.ts'
 import type { SignerOptions } from './signer.ts'
 
 const SIGN_TIMEOUT_MS = 600_000 // a real proof takes minutes
+/** How long the thread stays after a payment: it holds more than half of what the process does. */
+const IDLE_MS = 600_000
+
+type PayerEnv = Pick<Env, 'secretsFile' | 'nodeUrls' | 'chainNetwork' | 'network' | 'creditsClaim'>
 
 /** Pays with the operator's key from the secrets file; without one nothing can be paid. @throws SecretsUnusableError */
-export async function createPayer(env: Env, snarkVm: SnarkVm, log: Log): Promise<Payer> {
+export async function createPayer(
+  env: PayerEnv,
+  snarkVm: SnarkVm,
+  log: Log,
+  idleMs = IDLE_MS,
+): Promise<Payer> {
   const { operatorKey: privateKey } = readSecrets(env.secretsFile)
   if (privateKey === undefined)
     return { address: undefined, sign: refuseToSign, close: async () => undefined }
   const address = addressOf(snarkVm, privateKey, env.secretsFile)
-  const thread = createThread({
-    nodeUrls: env.nodeUrls,
-    chainNetwork: env.chainNetwork,
-    isLocal: env.network === 'local',
-    privateKey,
-  })
+  const { nodeUrls, chainNetwork, network } = env
+  const isLocal = network === 'local'
+  const thread = createThread({ nodeUrls, chainNetwork, isLocal, privateKey }, idleMs)
   if (env.network === 'local' && env.creditsClaim) {
     // snarkVM's first transaction takes seconds: make one now and discard it, rather than let a newcomer wait
     const payment = {
@@ -51,11 +57,12 @@ function refuseToSign(): Promise<never> {
   return Promise.reject(new PaymentFailedError('the operator has not set a key'))
 }
 
-/** A thread that signs payments one at a time; a crashed one is replaced when next needed. */
-function createThread(options: SignerOptions): Pick<Payer, 'sign' | 'close'> {
+/** A thread that signs payments one at a time; one that crashed, or ended because it was idle, is replaced when needed. */
+function createThread(options: SignerOptions, idleMs: number): Pick<Payer, 'sign' | 'close'> {
   let worker: Worker | undefined
   let queue: Promise<unknown> = Promise.resolve()
   let closed = false
+  let idle: NodeJS.Timeout | undefined
 
   const start = (): Worker => {
     const started = new Worker(new URL('./payerWorker.mjs', import.meta.url), {
@@ -72,8 +79,19 @@ function createThread(options: SignerOptions): Pick<Payer, 'sign' | 'close'> {
   }
   const signNext = async (payment: Payment): Promise<SignedPayment> => {
     if (closed) throw new PaymentFailedError('the server is shutting down')
+    clearTimeout(idle)
     worker ??= start()
-    return await signIn(worker, payment)
+    try {
+      return await signIn(worker, payment)
+    } finally {
+      idle = setTimeout(rest, idleMs)
+      idle.unref()
+    }
+  }
+  const rest = (): void => {
+    const resting = worker
+    worker = undefined // the next payment starts another
+    void resting?.terminate()
   }
 
   return {
@@ -84,6 +102,7 @@ function createThread(options: SignerOptions): Pick<Payer, 'sign' | 'close'> {
     },
     close: async () => {
       closed = true
+      clearTimeout(idle)
       await worker?.terminate()
     },
   }

@@ -39,6 +39,26 @@ describe('boundFetch', () => {
     await expect(read(origin, boundFetch(origin, LIMIT_MS))).rejects.toThrow(/timeout/)
   })
 
+  test('error: an answer without end is cut before it fills the memory', async () => {
+    let sent = 0
+    let leave: () => void = () => undefined
+    const gone = new Promise<void>((done) => {
+      leave = done
+    })
+    const origin = await serve((response) => {
+      const chunk = Buffer.alloc(1024 * 1024, ' ')
+      const send = (): void => {
+        do sent++
+        while (!response.destroyed && response.write(chunk))
+      }
+      response.on('drain', send).on('close', () => leave())
+      send()
+    })
+    await expect(read(origin, boundFetch(origin, 60_000))).rejects.toThrow(/larger than 67108864/)
+    await gone
+    expect(sent).toBeLessThan(100)
+  })
+
   test('behavior: the caller may abort earlier', async () => {
     const origin = await serve(drip)
     const signal = AbortSignal.timeout(20)

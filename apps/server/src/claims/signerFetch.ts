@@ -1,7 +1,10 @@
-import { createLimit } from '@nightjar/aleo'
+import { BaseError, createLimit, MAX_ANSWER_BYTES } from '@nightjar/aleo'
 import { createNodeFetch } from '../nodeFetch.ts'
 
-/** `fetch` that aborts a request to an origin unless the whole answer arrives within `ms` milliseconds. */
+/**
+ * `fetch` that aborts a request to an origin unless the whole answer, of 64 MiB at most, arrives within `ms`
+ * milliseconds.
+ */
 export function boundFetch(origin: string, ms: number, fetch = globalThis.fetch): typeof fetch {
   return async (input, init) => {
     const url = input instanceof Request ? input.url : input
@@ -10,11 +13,33 @@ export function boundFetch(origin: string, ms: number, fetch = globalThis.fetch)
     const { signal, within, release } = createLimit(ms, given)
     try {
       const answer = await within(fetch(input, { ...init, signal }))
-      const body = answer.body && (await within(answer.arrayBuffer()))
+      const body = answer.body && (await within(readLimited(answer.body)))
       return new Response(body, answer)
     } finally {
       release()
     }
+  }
+}
+
+/** A node that sends without end would fill the memory before the time is up. */
+async function readLimited(body: ReadableStream<Uint8Array>): Promise<Blob> {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let length = 0
+  for await (const chunk of body) {
+    length += chunk.length
+    if (length > MAX_ANSWER_BYTES) throw new AnswerTooLargeError()
+    chunks.push(new Uint8Array(chunk))
+  }
+  return new Blob(chunks)
+}
+
+class AnswerTooLargeError extends BaseError {
+  override readonly name = 'AnswerTooLargeError'
+
+  constructor() {
+    super(`The node's answer is larger than ${MAX_ANSWER_BYTES} bytes.`, {
+      code: 'node_answer_too_large',
+    })
   }
 }
 

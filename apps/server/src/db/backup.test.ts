@@ -18,11 +18,21 @@ async function readHandbook(): Promise<readonly string[]> {
   return [...command.matchAll(/-t (\w+)/g)].map(([, table = '']) => table)
 }
 
-const { chainTables, indexerReports, ...others } = schema
-const derived: readonly unknown[] = [...Object.values(chainTables), indexerReports]
+const { chainTables, indexerReports, changes, switchedOff, ...others } = schema
+const derived: readonly unknown[] = [
+  ...Object.values(chainTables),
+  indexerReports,
+  changes,
+  switchedOff,
+]
 const peopleTables = Object.values(others).filter(
   (each) => isTable(each) && !derived.includes(each),
 )
+test('default: peopleTables are all but the derived tables', () => {
+  expect(Object.values(schema.peopleTables).map(getTableName).sort()).toEqual(
+    peopleTables.flatMap((table) => (isTable(table) ? [getTableName(table)] : [])).sort(),
+  )
+})
 
 describe("the handbook's backup", () => {
   test('behavior: includes every table with user data', async () => {

@@ -6,6 +6,9 @@ export const BLOCKS_CHANNEL = 'nightjar_blocks'
 /** Someone edited a token's metadata. */
 export const TOKENS_CHANNEL = 'nightjar_tokens'
 
+/** The operator has turned a call off or on. */
+export const SWITCHES_CHANNEL = 'nightjar_switches'
+
 /** How much of their rate limits clients have used in one of several processes. */
 export const LIMITS_CHANNEL = 'nightjar_limits'
 

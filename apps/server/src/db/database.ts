@@ -17,6 +17,7 @@ import { createDriver, type Driver } from './driver.ts'
 import { takeFolderLock } from './folderLock.ts'
 import { createListener, type Notify } from './listener.ts'
 import { makeFolder } from './makeFolder.ts'
+import { shareFairly } from './shareFairly.ts'
 
 /** What queries are written against: the same on PGlite and PostgreSQL. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
@@ -26,6 +27,8 @@ export type DatabaseHandle = {
   readonly db: Database
   /** The same database for the indexer, whose statements may take as long as they need. */
   readonly patientDb: Database
+  /** The same database for probes: one connection that waits for nothing else, and for no answer longer than two seconds. */
+  readonly probeDb: Database
   /** Listens for `pg_notify` on a channel, from any process that shares the database. */
   readonly listen: (channel: string, notify: Notify) => Promise<void>
   /** True if this process may index: the lock is held until it ends, by one process at a time. */
@@ -100,6 +103,7 @@ export async function openPglite(options: {
     kind: 'pglite',
     db,
     patientDb: db,
+    probeDb: db,
     listen: async (channel, hear) => {
       await client.listen(channel, hear)
     },
@@ -153,30 +157,41 @@ async function createPglite(folder: string | undefined, dump: Blob | undefined):
 export async function openPostgres(url: string, queryTimeoutMs = 20_000): Promise<DatabaseHandle> {
   const driver = createDriver(url)
   const pool = openPool(driver, {
-    max: 10,
+    max: CONNECTIONS,
     statement_timeout: 15_000,
     query_timeout: queryTimeoutMs,
   })
   const patientPool = openPool(driver, { max: 4, query_timeout: 600_000 })
+  const probePool = openPool(driver, {
+    max: 1,
+    connectionTimeoutMillis: PROBE_MS,
+    query_timeout: PROBE_MS,
+  })
   await migrateOnce(patientPool, driver)
   const listener = createListener(driver)
+  const { countHeld } = shareFairly(pool, Math.floor(CONNECTIONS / 4))
   return {
     kind: 'postgres',
     db: drizzlePostgres(pool),
     patientDb: drizzlePostgres(patientPool),
+    probeDb: drizzlePostgres(probePool),
     listen: listener.listen,
     connections: () => ({
       used: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
       waiting: pool.waitingCount,
+      held: countHeld(),
     }),
     takeIndexerLock: () => listener.takeLock(INDEXER_LOCK),
     close: async () => {
       await listener.close()
-      await Promise.all([pool.end(), patientPool.end()])
+      await Promise.all([pool, patientPool, probePool].map((each) => each.end()))
     },
   }
 }
+
+const CONNECTIONS = 10
+const PROBE_MS = 2000
 
 /** After this long without a reply PostgreSQL ends a connection and frees its locks: its process may have vanished. */
 const ABANDONED_MS = 60_000

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { createLog } from '../log.ts'
 import type { Driver } from './driver.ts'
 
 /** Receives a payload, or undefined after a lost connection, when some may have been missed. */
@@ -119,9 +120,10 @@ function probe(client: pg.Client, everyMs: number, onSilent: () => void): void {
 }
 
 function endProcess(): void {
-  process.stderr.write(
-    'The database connection that held the indexer’s lock broke. This process stops so that two indexers never run at once; start it again.\n',
-  )
+  const text =
+    'The database connection that held the indexer’s lock broke. This process stops so that two indexers never run at once; start it again.'
+  process.stderr.write(`${text}\n`)
+  createLog('fatal').fatal({ code: 75 }, text)
   process.exitCode = 75
   process.kill(process.pid, 'SIGTERM')
 }

@@ -26,6 +26,7 @@ const [busyPair, quietPair] = ['1field', '2field']
  */
 const rows = [
   `insert into names values (1, '${busy}'), (2, '${quiet}'), (3, '${busyPair}'), (4, '${quietPair}')`,
+  `insert into accounts select n, n from generate_series(1, ${ACCOUNTS}) n`,
   `insert into transactions (height, tx_index, call_index, tx_id, transition_id, timestamp, kind, status, program,
      function, address, paid, received, pairs, private, fee)
    select height, tx, 0, 'at' || height || '-' || tx, '', height,
@@ -39,6 +40,8 @@ const rows = [
    select height, tx_index, 0, hop, 3, height, 1, 1, 1, 1 from transactions, generate_series(0, 1) hop`,
   `insert into point_totals (address, swap, liquidity, convert, total, first_height)
    select 'aleo1' || md5(n::text), 0, 0, 0, n % 1000, 0 from generate_series(1, ${ACCOUNTS}) n`,
+  `insert into point_ranks select level, total >> (8 * level), count(*)
+   from point_totals, generate_series(0, 1) level group by 1, 2`,
   'vacuum analyze',
 ]
 
@@ -100,7 +103,7 @@ describe.skipIf(postgres === undefined)('plans of lists that grow with the chain
     },
   )
 
-  test.each([0, 100, ACCOUNTS / 2, ACCOUNTS - 100])(
+  test.each([0, 100, 10_000])(
     'behavior: the leaderboard from place %i is read from its index, and once per block counted',
     async (start) => {
       const market = createMarket(database.db, [])

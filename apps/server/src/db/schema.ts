@@ -21,7 +21,11 @@ const seconds = (name: string) => bigint(name, { mode: 'number' })
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 
 /** An amount of one token as kept in JSON columns. */
-export type StoredMovement = { readonly token_id: string; readonly amount: string }
+export type StoredMovement = {
+  readonly token_id: string
+  readonly amount: string
+  readonly outside?: true
+}
 
 // what the indexer derives from the chain: dropped and rebuilt at will
 
@@ -149,7 +153,7 @@ export const approvals = pgTable(
   (t) => [index('approvals_payer').on(t.payer, t.token)],
 )
 
-/** One row per call of the suite, accepted or rejected. */
+/** One row per call of the suite, accepted or rejected, and per public transfer of credits of its accounts. */
 export const transactions = pgTable(
   'transactions',
   {
@@ -172,6 +176,14 @@ export const transactions = pgTable(
     received: jsonb('received').$type<readonly StoredMovement[]>().notNull(),
     pairs: jsonb('pairs').$type<readonly string[]>().notNull(),
     private: boolean('private').notNull(),
+    /** Whose public balances paid, and received; null where records did, or nothing was. */
+    from: text('from_address'),
+    to: text('to_address'),
+    /** What of it an action left at another address, to be claimed. */
+    surplus: jsonb('surplus').$type<readonly StoredMovement[]>().notNull().default([]),
+    surplusTo: text('surplus_to'),
+    /** The change of an allowance. */
+    approved: jsonb('approved').$type<readonly StoredMovement[]>().notNull().default([]),
     /** Accepted, but its amounts could not be proven and are left out. */
     inDoubt: boolean('in_doubt').notNull().default(false),
     fee: units('fee').notNull(),
@@ -193,6 +205,12 @@ export const transactions = pgTable(
 export const names = pgTable('names', {
   number: integer('number').primaryKey(),
   name: text('name').notNull().unique(),
+})
+
+/** Accounts that have called the suite, by number, and the block of their first call: from then on their public transfers of credits are kept. */
+export const accounts = pgTable('accounts', {
+  account: integer('account').primaryKey(),
+  since: integer('since').notNull(),
 })
 
 /** The addresses and pairs that a call concerns, by number: used to read lists of transactions. */
@@ -314,6 +332,21 @@ export const pointTotals = pgTable(
   (t) => [index('point_totals_rank').on(t.total.desc(), t.address)],
 )
 
+/**
+ * How many accounts have a number of points (level 0), or one within the same 256 (level 1): an account's rank is read from
+ * some hundreds of rows, however many accounts there are.
+ */
+export const pointRanks = pgTable(
+  'point_ranks',
+  {
+    level: integer('level').notNull(),
+    /** The points, without the last 8 bits per level. */
+    place: integer('place').notNull(),
+    accounts: integer('accounts').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.level, t.place] })],
+)
+
 /** Traded value of a competing token by round and trader; the trader is empty if the chain does not name them. */
 export const competitionVolumes = pgTable(
   'competition_volumes',
@@ -328,6 +361,22 @@ export const competitionVolumes = pgTable(
     primaryKey({ columns: [t.round, t.token, t.trader] }),
     index('competition_volumes_trader').on(t.round, t.trader),
   ],
+)
+
+/** Sums of `competition_volumes` by token, and of each round as a whole, whose token is empty. */
+export const competitionTotals = pgTable(
+  'competition_totals',
+  {
+    round: integer('round').notNull(),
+    token: text('token').notNull(),
+    volume: units('volume').notNull(),
+    /** The part by traders that the chain names. */
+    namedVolume: units('named_volume').notNull(),
+    trades: integer('trades').notNull(),
+    /** Named traders, each counted once. */
+    traders: integer('traders').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.round, t.token] })],
 )
 
 /**
@@ -360,6 +409,7 @@ export const chainTables = {
   approvals,
   transactions,
   names,
+  accounts,
   transactionSubjects,
   trades,
   traders,
@@ -367,11 +417,26 @@ export const chainTables = {
   stats,
   points,
   pointTotals,
+  pointRanks,
   competitionVolumes,
+  competitionTotals,
   pages,
 }
 
 // the indexer's own reports: kept in a rebuild
+
+/** The rows that the last batches of blocks wrote in tables that every process keeps in memory: only these are read again. */
+export const changes = pgTable(
+  'changes',
+  {
+    /** Counts the batches that wrote any. */
+    batch: integer('batch').notNull(),
+    /** The table. */
+    kind: text('kind').notNull(),
+    id: text('id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.batch, t.kind, t.id] })],
+)
 
 /** One row, written every few seconds, so that processes without an indexer know the indexer's state. */
 export const indexerReports = pgTable('indexer_reports', {
@@ -388,20 +453,36 @@ export const indexerReports = pgTable('indexer_reports', {
   heartbeat: seconds('heartbeat').notNull(),
 })
 
+// what the operator has turned off
+
+/** Calls that are not answered for now, by the names of api/switches.ts. */
+export const switchedOff = pgTable('switched_off', {
+  name: text('name').primaryKey(),
+  since: seconds('since').notNull(),
+})
+
 // data that people entered: never dropped
 
-export const nonces = pgTable('nonces', {
-  nonce: text('nonce').primaryKey(),
-  address: text('address').notNull(),
-  expires: seconds('expires').notNull(),
-})
+export const nonces = pgTable(
+  'nonces',
+  {
+    nonce: text('nonce').primaryKey(),
+    address: text('address').notNull(),
+    expires: seconds('expires').notNull(),
+  },
+  (t) => [index('nonces_expires').on(t.expires)],
+)
 
 /** Open sessions; only the SHA-256 of the bearer token is stored. */
-export const sessions = pgTable('sessions', {
-  tokenHash: text('token_hash').primaryKey(),
-  address: text('address').notNull(),
-  expires: seconds('expires').notNull(),
-})
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    address: text('address').notNull(),
+    expires: seconds('expires').notNull(),
+  },
+  (t) => [index('sessions_expires').on(t.expires)],
+)
 
 export const importedTokens = pgTable(
   'imported_tokens',
@@ -414,13 +495,17 @@ export const importedTokens = pgTable(
 )
 
 /** Metadata from a token's admin. */
-export const tokenMetadata = pgTable('token_metadata', {
-  token: text('token').primaryKey(),
-  name: text('name').notNull(),
-  symbol: text('symbol').notNull(),
-  logo: text('logo').notNull(),
-  updated: seconds('updated').notNull(),
-})
+export const tokenMetadata = pgTable(
+  'token_metadata',
+  {
+    token: text('token').primaryKey(),
+    name: text('name').notNull(),
+    symbol: text('symbol').notNull(),
+    logo: text('logo').notNull(),
+    updated: seconds('updated').notNull(),
+  },
+  (t) => [index('token_metadata_logo').on(t.logo)],
+)
 
 export const bindings = pgTable('bindings', {
   address: text('address').primaryKey(),
@@ -454,18 +539,37 @@ export const claims = pgTable(
 )
 
 /** Re-encoded pictures by the SHA-256 of their bytes. */
-export const images = pgTable('images', {
-  hash: text('hash').primaryKey(),
-  type: text('type').notNull(),
-  width: integer('width').notNull(),
-  height: integer('height').notNull(),
-  body: bytes('body').notNull(),
-  uploader: text('uploader').notNull(),
-  created: seconds('created').notNull(),
-})
+export const images = pgTable(
+  'images',
+  {
+    hash: text('hash').primaryKey(),
+    type: text('type').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    body: bytes('body').notNull(),
+    uploader: text('uploader').notNull(),
+    created: seconds('created').notNull(),
+  },
+  (t) => [
+    index('images_uploader').on(t.uploader, t.created),
+    index('images_created').on(t.created, t.hash),
+  ],
+)
 
 /** Pictures that the operator has removed: the same bytes are not accepted again. */
 export const removedImages = pgTable('removed_images', {
   hash: text('hash').primaryKey(),
   removed: seconds('removed').notNull(),
 })
+
+/** Names of the tables that a backup must have: everything else is rebuilt from the chain, or the operator's. */
+export const peopleTables = {
+  nonces,
+  sessions,
+  importedTokens,
+  tokenMetadata,
+  bindings,
+  claims,
+  images,
+  removedImages,
+}

@@ -1,7 +1,7 @@
 import type { ExplorerTransaction, TransactionKind } from '@nightjar/sdk'
 import type { transactions } from './schema.ts'
 
-/** A call of the suite as it is served, in lists and in pages. */
+/** A call of the suite, or a public transfer of credits, as it is served, in lists and in pages. */
 export function serveTransaction(row: typeof transactions.$inferSelect): ExplorerTransaction {
   return {
     tx_id: row.sentId ?? row.txId,
@@ -17,6 +17,11 @@ export function serveTransaction(row: typeof transactions.$inferSelect): Explore
     recipient: row.recipient,
     paid: [...row.paid],
     received: [...row.received],
+    from: row.from,
+    to: row.to,
+    surplus: [...row.surplus],
+    surplus_to: row.surplusTo,
+    approved: [...row.approved],
     pairs: [...row.pairs],
     private: row.private,
     in_doubt: row.inDoubt,

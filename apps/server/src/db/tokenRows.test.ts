@@ -3,7 +3,7 @@ import { testDatabases } from '../testing/databases.ts'
 import type { DatabaseHandle } from './database.ts'
 import { insertMany } from './insertMany.ts'
 import { tokenMetadata, tokens } from './schema.ts'
-import { selectTokenLabels, selectTokenNames, selectTokens } from './tokenRows.ts'
+import { namesOfTokens, selectSaidNames, selectTokenLabels, selectTokens } from './tokenRows.ts'
 
 const row = (id: number, symbol: string, name: string, height: number) => ({
   ...{ id: `${id}field`, symbol, name, height, encodedName: '0', encodedSymbol: '0', decimals: 6 },
@@ -30,9 +30,12 @@ describe.each(testDatabases)('tokens on $name', (database) => {
     expect(rows.map(({ id }) => id)).toEqual(['1field', '2field'])
   })
 
-  test('default: selectTokenNames returns names from the chain and the admin, without LP tokens', async () => {
+  test('default: namesOfTokens returns names from the chain and the admin, without LP tokens', async () => {
     expect(
-      await selectTokenNames(handle.db, await selectTokenLabels(handle.db, undefined)),
+      namesOfTokens(
+        await selectTokenLabels(handle.db, undefined),
+        await selectSaidNames(handle.db),
+      ),
     ).toEqual([
       { id: '2field', names: ['sun', 'sunny'] },
       { id: '3field', names: ['owl', 'night owl'] },

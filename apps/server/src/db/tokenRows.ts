@@ -1,4 +1,6 @@
+import { withFieldSuffix } from '@nightjar/sdk'
 import { and, asc, eq, inArray, isNotNull, type SQL } from 'drizzle-orm'
+import type { Env } from '../env.ts'
 import type { TokenNames } from '../market/findTokens.ts'
 import type { Database } from './database.ts'
 import { importedTokens, state, tokenMetadata, tokens, transactions } from './schema.ts'
@@ -64,14 +66,18 @@ export async function selectTimeOfCalls(db: Database, height: number): Promise<n
 export const selectWrappedTokens = (db: Database): Promise<TokenRow[]> =>
   selectTokens(db, isNotNull(tokens.origin))
 
-/** Names of every token except LP tokens, from the chain and from its admin, in the order of `labels`. */
-export async function selectTokenNames(
-  db: Database,
-  labels: Iterable<TokenLabel>,
-): Promise<readonly TokenNames[]> {
+/** Names that admins gave their tokens, by token. */
+export async function selectSaidNames(db: Database): Promise<ReadonlyMap<string, Said>> {
   const { token, name, symbol } = tokenMetadata
   const rows = await db.select({ token, name, symbol }).from(tokenMetadata)
-  const said = new Map(rows.map((row) => [row.token, row]))
+  return new Map(rows.map((row) => [row.token, row]))
+}
+
+/** Names of every token except LP tokens, from the chain and from its admin, in the order of `labels`. */
+export function namesOfTokens(
+  labels: Iterable<TokenLabel>,
+  said: ReadonlyMap<string, Said>,
+): readonly TokenNames[] {
   const named: TokenNames[] = []
   for (const label of labels) {
     if (label.isLp) continue
@@ -81,7 +87,7 @@ export async function selectTokenNames(
   return named
 }
 
-type Said = Pick<TokenLabel, 'name' | 'symbol'>
+export type Said = Pick<TokenLabel, 'name' | 'symbol'>
 
 const namesOf = (label: TokenLabel, other: Said | undefined): TokenNames => {
   const names = [label.symbol, other?.symbol, label.name, other?.name]
@@ -110,8 +116,11 @@ export async function selectImportedIds(db: Database, address: string): Promise<
   return rows.map((row) => row.token)
 }
 
-/** Ids that `nightjar_config.aleo` keeps out of the pools. */
-export async function selectBlockedIds(db: Database): Promise<readonly string[]> {
+/** Ids that `nightjar_config.aleo` keeps out of the pools, and those of the operator's setting. */
+export async function selectBlacklist(
+  db: Database,
+  { blacklist }: Pick<Env, 'blacklist'>,
+): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ key: state.key })
     .from(state)
@@ -123,5 +132,5 @@ export async function selectBlockedIds(db: Database): Promise<readonly string[]>
       ),
     )
     .orderBy(asc(state.key))
-  return rows.map((row) => row.key)
+  return new Set([...rows.map((row) => row.key), ...blacklist.map(withFieldSuffix)])
 }

@@ -17,6 +17,8 @@ import { type Follower, report } from './follower.ts'
 /** A batch is written when this many calls wait, when this much time has passed, or when caught up. */
 const BATCH_CALLS = 5000
 const BATCH_MS = 2000
+/** Rounds that wait for a node that is behind, of which one is logged: a line in 25 s locally, in 17 min elsewhere. */
+const LAGS_A_LINE = 100
 /** Values in doubt that are requested at a time. */
 const VALUES_AT_ONCE = 8
 
@@ -33,6 +35,7 @@ export async function advance(follower: Follower): Promise<number> {
   metrics.set('nightjar_indexer_node_height', head)
   const next = await nextHeight(follower, engine)
   if (next !== undefined && head < next - 1) return await checkLaggingNode(follower, engine, head)
+  follower.lags = 0
   if (next !== undefined && head >= next) await catchUp(follower, engine, next, head)
   await heal(follower, engine)
   follower.status = { kind: 'following', height: engine.cursor()?.height ?? head }
@@ -121,7 +124,7 @@ async function take(
     await meetOtherHistory(follower, cursor.height)
     return false
   }
-  for (const block of blocks) engine.add(block, sentIds)
+  for (const block of blocks) await engine.add(block, sentIds)
   return true
 }
 
@@ -224,7 +227,10 @@ async function checkLaggingNode(follower: Follower, engine: Engine, head: number
     return 0
   }
   const { height } = engine.cursor() ?? { height: 0 }
-  log.warn({ head, height }, 'the node is behind the database; waiting for it')
+  if (follower.lags % LAGS_A_LINE === 0) {
+    log.warn({ head, height }, 'the node is behind the database; waiting for it')
+  }
+  follower.lags++
   return Math.max(pollMs * 10, 200)
 }
 

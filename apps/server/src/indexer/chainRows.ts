@@ -1,10 +1,13 @@
 import { RetryableError } from '@nightjar/aleo'
 import { PROGRAMS } from '@nightjar/sdk'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { recordChanges } from '../db/changes.ts'
 import { announceBlocks } from '../db/channels.ts'
 import type { Database } from '../db/database.ts'
 import { executeTogether, insertsOf } from '../db/insertMany.ts'
+import { countRanks } from '../db/ranks.ts'
 import {
+  accounts,
   approvals,
   balances,
   blockHashes,
@@ -27,6 +30,7 @@ import {
   transactionSubjects,
   transactions,
 } from '../db/schema.ts'
+import { sumVolumes } from '../db/volumes.ts'
 import { intervals } from '../intervals.ts'
 import type { DoubtRow } from './doubts.ts'
 import type { LedgerRows, LedgerStart } from './ledger/ledger.ts'
@@ -68,6 +72,7 @@ export async function loadChainState(db: Database): Promise<ChainState> {
       candles: await selectOpenCandles(db),
       stats: await selectOpenStats(db),
       names: await db.select().from(names),
+      accounts: await db.select().from(accounts),
       points: await db.select().from(points).where(eq(points.day, today)),
       totals: await db.select().from(pointTotals),
       volumes: await db.select().from(competitionVolumes),
@@ -155,6 +160,7 @@ export async function writeChainBatch(db: Database, batch: ChainBatch): Promise<
       if (program === PROGRAMS.core && table) await tx.delete(table).where(eq(table.key, key))
     }
     if (batch.doubts !== undefined) await tx.delete(doubts)
+    for (const statement of countRanks(batch.ledger.totals)) await tx.execute(statement)
     const writes = [...writesOf(batch), ...insertsOf(pages, pageRows, 'replace')]
     await executeTogether(tx, writes, announceBlocks(batch.cursor.height))
   })
@@ -176,6 +182,7 @@ function writesOf(batch: ChainBatch): readonly SQL[] {
     ...insertsOf(approvals, ledger.approvals, 'replace'),
     ...insertsOf(transactions, ledger.transactions),
     ...insertsOf(names, ledger.names),
+    ...insertsOf(accounts, ledger.accounts),
     ...insertsOf(transactionSubjects, subjects),
     ...insertsOf(trades, hops),
     ...insertsOf(traders, tradersOf(hops), 'ignore'),
@@ -184,6 +191,13 @@ function writesOf(batch: ChainBatch): readonly SQL[] {
     ...insertsOf(points, ledger.points, 'replace'),
     ...insertsOf(pointTotals, ledger.totals, 'replace'),
     ...insertsOf(competitionVolumes, ledger.volumes, 'replace'),
+    ...sumVolumes(ledger.volumes),
+    ...recordChanges({
+      pairs: ledger.pairs.map(({ id }) => id),
+      tokens: ledger.tokens.map(({ id }) => id),
+      candles: prices.map(({ pair }) => pair),
+      stats: sums.map(({ scope }) => scope),
+    }),
     ...insertsOf(blockHashes, batch.blocks.filter(isKept)),
     sql`delete from block_hashes where height <= ${oldest}::int and height % ${CHECKPOINT}::int <> 0`,
     ...insertsOf(cursor, [reached], 'replace'),

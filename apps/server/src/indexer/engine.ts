@@ -57,7 +57,7 @@ export type Engine = {
   /** The last block of the batches handed out. */
   readonly written: () => CursorRow | undefined
   /** Takes in the next block; `sentIds` are the ids under which rejected transactions were sent. */
-  readonly add: (block: ChainBlock, sentIds: ReadonlyMap<string, string>) => void
+  readonly add: (block: ChainBlock, sentIds: ReadonlyMap<string, string>) => Promise<void>
   /** What has changed since it was last asked. */
   readonly takeBatch: () => EngineBatch | undefined
   /** Calls of the suite taken in since the last batch. */
@@ -71,7 +71,7 @@ export type Engine = {
 }
 
 /** Counts up whenever the same blocks would give other rows: the database is then built anew. */
-export const LEDGER_VERSION = 9
+export const LEDGER_VERSION = 12
 
 export type EngineOptions = {
   readonly crypto: Crypto & KeyHasher
@@ -147,11 +147,17 @@ type Works = {
   collected: Collection
 }
 
-function addBlock(works: Works, block: ChainBlock, sentIds: ReadonlyMap<string, string>): void {
+async function addBlock(
+  works: Works,
+  block: ChainBlock,
+  sentIds: ReadonlyMap<string, string>,
+): Promise<void> {
   const { made, collected } = works
   const { height, hash, timestamp } = block
   for (const transaction of block.transactions) addDeployment(works, block, transaction)
-  for (const transaction of block.transactions) addTransaction(works, block, transaction, sentIds)
+  for (const transaction of block.transactions) {
+    await addTransaction(works, block, transaction, sentIds)
+  }
   if (collected.claimed.length >= CLAIMS_AT_ONCE) check(works)
   works.pages.add(block)
   collected.blocks.push({ height, hash, timestamp })
@@ -173,16 +179,19 @@ function addDeployment(works: Works, block: ChainBlock, transaction: ChainTransa
   collected.deployed.push({ ...row, position: works.count++ })
 }
 
-function addTransaction(
+async function addTransaction(
   works: Works,
   block: ChainBlock,
   transaction: ChainTransaction,
   sentIds: ReadonlyMap<string, string>,
-): void {
+): Promise<void> {
   const { doubts, suspects, replay, ledger, collected } = works
   const care = doubts.isEmpty() && !suspects.has(transaction.id) ? 'later' : 'at once'
-  const replayed = replay.execute(block, transaction, care)
-  if (replayed === undefined) return
+  const replayed = await replay.execute(block, transaction, care)
+  if (replayed === undefined) {
+    ledger.addCredits(block, transaction)
+    return
+  }
   const { standpoint, calls } = replayed
   weigh(works, replayed, calls, block.height)
   if (standpoint.kind === 'claimed') {

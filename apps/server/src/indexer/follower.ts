@@ -39,6 +39,8 @@ export type Follower = {
   isStopping: boolean
   /** Failed rounds in a row. */
   failures: number
+  /** Rounds in a row in which the node was behind the database. */
+  lags: number
   wake: () => void
 }
 

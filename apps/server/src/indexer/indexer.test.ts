@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMetrics } from '../api/metrics.ts'
 import type { DatabaseHandle } from '../db/database.ts'
 import { cursor, doubts, pairs, state, trades, transactions } from '../db/schema.ts'
+import { createLog } from '../log.ts'
 import { rulesOf } from '../points/rules.ts'
 import { testDatabases } from '../testing/databases.ts'
 import {
@@ -100,6 +101,25 @@ describe.each(testDatabases)('createIndexer on $name', ({ open }) => {
     node.show(last())
     await indexTo(fresh(), last())
     expect(await dumpChainRows(handle.db)).toEqual(before)
+  })
+
+  test('behavior: a node that stays behind is logged once, not each time it is asked', async () => {
+    await indexTo(fresh(), last())
+    node.show(last() - 3)
+    const lines: string[] = []
+    let asked = 0
+    fault = (path) => {
+      if (path.endsWith('/height/latest')) asked++
+      return 'none'
+    }
+    const indexer = fresh({ log: createLog('warn', { write: (line) => void lines.push(line) }) })
+    const running = indexer.run()
+    await until(() => asked >= 4, 'the node is asked again')
+    await indexer.stop()
+    await running
+    fault = () => 'none'
+    node.show(last())
+    expect(lines.filter((line) => line.includes('behind the database'))).toHaveLength(1)
   })
 
   test('behavior: changed rules rebuild what depends on them', async () => {

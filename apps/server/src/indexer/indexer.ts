@@ -42,6 +42,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
     nodeHeight: null,
     isStopping: false,
     failures: 0,
+    lags: 0,
     wake: () => undefined,
   }
   let running: Promise<void> | undefined

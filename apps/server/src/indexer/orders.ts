@@ -29,16 +29,16 @@ const MAX_SEARCHES = 200
  *    of different lengths fit at a place, the list can also be divided differently.
  * 4. If that fails, the values are known nevertheless.
  */
-export function findOrder<Part extends Awaitable>(
+export async function findOrder<Part extends Awaitable>(
   search: OrderSearch<Part>,
-): Explanation<Part> | undefined {
+): Promise<Explanation<Part> | undefined> {
   const trials = createTrials(search)
   trials.allow(WAY_RUNS)
-  const way = findWay(search, trials)
+  const way = await findWay(search, trials)
   if (way === undefined) return undefined
   const isOrder = new Set(way.map(({ part }) => part)).size === way.length
   trials.allow(ASSIGN_RUNS)
-  const order = isOrder ? way : assign(search, trials)
+  const order = isOrder ? way : await assign(search, trials)
   if (order === undefined) return { awaited: way, isAssigned: false }
   return { awaited: [...order, ...silentOnes(search, order)], isAssigned: true }
 }
@@ -47,15 +47,15 @@ export function findOrder<Part extends Awaitable>(
 function findWay<Part extends Awaitable>(
   { parts, length }: OrderSearch<Part>,
   trials: Trials<Part>,
-): readonly Awaited<Part>[] | undefined {
+): Promise<readonly Awaited<Part>[] | undefined> {
   const places = new Map<Part, number>()
 
-  function goOn(from: number): readonly Awaited<Part>[] | undefined {
+  async function goOn(from: number): Promise<readonly Awaited<Part>[] | undefined> {
     if (from === length) return []
-    for (const each of fittingParts(parts, places, from, trials)) {
+    for await (const each of fittingParts(parts, places, from, trials)) {
       const isNew = !places.has(each.part)
       if (isNew) places.set(each.part, from)
-      const rest = goOn(from + each.writes.length)
+      const rest = await goOn(from + each.writes.length)
       if (rest !== undefined) return [each, ...rest]
       if (isNew) places.delete(each.part)
     }
@@ -67,47 +67,51 @@ function findWay<Part extends Awaitable>(
 }
 
 /** A different part for each place on a way. */
-function assign<Part extends Awaitable>(
+async function assign<Part extends Awaitable>(
   { parts, length }: OrderSearch<Part>,
   trials: Trials<Part>,
-): readonly Awaited<Part>[] | undefined {
+): Promise<readonly Awaited<Part>[] | undefined> {
   /** The place of each part, and the number of operations at each place. */
   let places = new Map<Part, number>()
   const sizes = new Map<number, number>()
   let left = MAX_SEARCHES
 
   /** Puts a part at a place, if necessary one from another place that a third part can take over. */
-  function seat(from: number, asked: Set<Part>): boolean {
+  async function seat(from: number, asked: Set<Part>): Promise<boolean> {
     if (left-- <= 0) return false
-    for (const { part, writes } of fittingParts(parts, places, from, trials)) {
+    for await (const { part, writes } of fittingParts(parts, places, from, trials)) {
       if (asked.has(part) || writes.length !== sizes.get(from)) continue
       asked.add(part)
       const held = places.get(part)
-      if (held !== undefined && !seat(held, asked)) continue
+      if (held !== undefined && !(await seat(held, asked))) continue
       places.set(part, from)
       return true
     }
     return false
   }
 
-  function goOn(from: number): boolean {
+  async function goOn(from: number): Promise<boolean> {
     if (from === length) return true
     if (left <= 0) return false
     const before = places
     const tried = new Set<number>()
-    for (const { writes } of fittingParts(parts, before, from, trials)) {
+    for await (const { writes } of fittingParts(parts, before, from, trials)) {
       if (tried.has(writes.length)) continue
       tried.add(writes.length)
       places = new Map(before)
       sizes.set(from, writes.length)
-      if (seat(from, new Set()) && goOn(from + writes.length)) return true
+      if ((await seat(from, new Set())) && (await goOn(from + writes.length))) return true
     }
     places = before
     return false
   }
 
-  if (!goOn(0)) return undefined
-  return byPlace(places).flatMap(([part, from]) => [...trials.fitting([part], from)])
+  if (!(await goOn(0))) return undefined
+  const order: Awaited<Part>[] = []
+  for (const [part, from] of byPlace(places)) {
+    for await (const each of trials.fitting([part], from)) order.push(each)
+  }
+  return order
 }
 
 const byPlace = <Part>(places: ReadonlyMap<Part, number>): readonly (readonly [Part, number])[] =>
@@ -117,12 +121,12 @@ const byPlace = <Part>(places: ReadonlyMap<Part, number>): readonly (readonly [P
  * Parts that fit at a place: first those without a place and those that one of them may replace, by place, so that a
  * part that was just moved is not moved again; then the others.
  */
-function* fittingParts<Part extends Awaitable>(
+async function* fittingParts<Part extends Awaitable>(
   parts: readonly Part[],
   places: ReadonlyMap<Part, number>,
   from: number,
   { fitting, mayFit }: Trials<Part>,
-): Generator<Awaited<Part>> {
+): AsyncGenerator<Awaited<Part>> {
   const free = parts.filter((part) => !places.has(part))
   const placed = byPlace(places)
   const replaceable = placed.filter(([, at]) => free.some((part) => mayFit(part, at)))

@@ -3,12 +3,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompressSync, constants } from 'node:zlib'
 import {
   type CallsBlock,
+  createPagePacker,
   decodePage,
-  encodePage,
   isComplete,
   type OutputsBlock,
-  PAGE_KINDS,
   type PageKind,
+  type PagePacker,
   pageOf,
 } from '@nightjar/sdk'
 import type { pages } from '../db/schema.ts'
@@ -31,37 +31,55 @@ export type PageMaker = {
   readonly take: (calls: readonly TransactionRow[]) => readonly MadePage[]
 }
 
-/** The blocks of a page so far. */
+/** A page so far. */
 type OpenPage = {
   readonly number: number
-  readonly previous: string
-  readonly outputs: OutputsBlock[]
-  readonly calls: CallsBlock[]
+  lastHeight: number
+  readonly outputs: PagePacker<'outputs'>
+  readonly calls: PagePacker<'calls'>
 }
+
+/** A block whose calls have not been replayed yet. */
+type Fresh = { readonly page: OpenPage; readonly block: ChainBlock['paged'] }
 
 /** Makes pages of blocks, which continue those of a database. */
 export function createPageMaker(last: readonly PageRow[]): PageMaker {
   let open = reopen(last)
-  let fresh: CallsBlock[] = []
-  let changed: OpenPage[] = []
+  let fresh: Fresh[] = []
 
   return {
-    add: ({ height, previousHash: previous, paged: { outputs, calls } }) => {
+    add: ({ height, previousHash, paged: block }) => {
       const number = pageOf(height)
-      if (open?.number !== number) open = { number, previous, outputs: [], calls: [] }
-      if (changed.at(-1) !== open) changed.push(open)
-      open.outputs.push(outputs)
-      open.calls.push(calls)
-      fresh.push(calls)
+      const page = open?.number === number ? open : begin(number, previousHash)
+      open = page
+      fresh.push({ page, block })
     },
     take: (rows) => {
-      listCalls(fresh, rows)
-      const made = changed.flatMap(encode)
+      listCalls(
+        fresh.map(({ block }) => block.calls),
+        rows,
+      )
+      const changed = new Set<OpenPage>()
+      for (const { page, block } of fresh) {
+        addBlock(page, block.outputs, block.calls)
+        changed.add(page)
+      }
       fresh = []
-      changed = []
-      return made
+      return [...changed].flatMap(encode)
     },
   }
+}
+
+const begin = (number: number, previous: string): OpenPage => ({
+  ...{ number, lastHeight: 0 },
+  outputs: createPagePacker('outputs', previous),
+  calls: createPagePacker('calls', previous),
+})
+
+function addBlock(page: OpenPage, outputs: OutputsBlock, calls: CallsBlock): void {
+  page.outputs.add(outputs)
+  page.calls.add(calls)
+  page.lastHeight = outputs.height
 }
 
 /** Undefined if the last page is complete, or there is none. */
@@ -72,7 +90,12 @@ function reopen(last: readonly PageRow[]): OpenPage | undefined {
   const { number } = made
   const { previous, blocks } = decodePage(brotliDecompressSync(made.body), 'outputs', number)
   const calls = decodePage(brotliDecompressSync(called.body), 'calls', number).blocks
-  return { number, previous, outputs: [...blocks], calls: [...calls] }
+  const page = begin(number, previous)
+  for (const [at, block] of calls.entries()) {
+    const outputs = blocks[at]
+    if (outputs !== undefined) addBlock(page, outputs, block)
+  }
+  return page
 }
 
 /** Adds to the transactions of blocks what the replay says of their calls. */
@@ -86,26 +109,23 @@ function listCalls(blocks: readonly CallsBlock[], rows: readonly TransactionRow[
   }
 }
 
-function encode({ number, previous, outputs, calls }: OpenPage): readonly MadePage[] {
-  const lastHeight = outputs.at(-1)?.height ?? 0
-  return PAGE_KINDS.map((kind) => {
-    const bytes =
-      kind === 'outputs'
-        ? encodePage({ kind, previous, blocks: outputs })
-        : encodePage({ kind, previous, blocks: calls })
-    return { kind, number, lastHeight, bytes }
-  })
-}
+const encode = ({ number, lastHeight, outputs, calls }: OpenPage): readonly MadePage[] => [
+  { kind: 'outputs', number, lastHeight, bytes: outputs.taken() },
+  { kind: 'calls', number, lastHeight, bytes: calls.taken() },
+]
 
 const compress = promisify(brotliCompress)
 
 /** Most of a page are hashes and ciphertexts, which higher levels do not make smaller. */
 const LEVEL = 6
+/** Of a page that changes with the next block: its readers wait for it. */
+const OPEN_LEVEL = 2
 
 /** As it is stored and served. */
 export async function toPageRow({ bytes, ...page }: MadePage): Promise<PageRow> {
   const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_SIZE_HINT: size } = constants
-  const body = await compress(bytes, { params: { [quality]: LEVEL, [size]: bytes.length } })
+  const level = isComplete(page.lastHeight) ? LEVEL : OPEN_LEVEL
+  const body = await compress(bytes, { params: { [quality]: level, [size]: bytes.length } })
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
   return { ...page, hash, body }
 }

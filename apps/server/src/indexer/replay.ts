@@ -19,6 +19,7 @@ import {
 } from './callTree.ts'
 import { IndexerStoppedError } from './failures.ts'
 import { type Explanation, findOrder } from './orders.ts'
+import { createPause } from './pause.ts'
 import { type Claim, createListing, isProven } from './proof.ts'
 import type { SuiteStore } from './suiteStore.ts'
 import type { Awaited } from './trials.ts'
@@ -90,7 +91,7 @@ export type Replay = {
     block: ChainBlock,
     transaction: ChainTransaction,
     care: Care,
-  ) => ReplayedTransaction | undefined
+  ) => Promise<ReplayedTransaction | undefined>
 }
 
 type Step = {
@@ -113,7 +114,7 @@ export function createReplay(vm: Vm, store: SuiteStore, ids: OperationIds): Repl
     addProgram: (source, edition) => addProgram(machine, source, { edition }),
     mappingOf: (id) => machine.mappings.get(id) ?? { program: '', mapping: '' },
     deploy: (block, transaction, deployment) => deploy(machine, block, transaction, deployment),
-    execute: (block, transaction, care) => {
+    execute: async (block, transaction, care) => {
       const { body } = transaction
       if (body.kind !== 'execution') return undefined
       const { transitions } = body
@@ -121,7 +122,7 @@ export function createReplay(vm: Vm, store: SuiteStore, ids: OperationIds): Repl
       const operations = ownOperations(machine, transaction)
       const step: Step = { block, transaction, transitions, operations }
       return transaction.isAccepted
-        ? replayAccepted(machine, step, care)
+        ? await replayAccepted(machine, step, care)
         : { transaction, calls: replayRejected(machine, step), standpoint: proven, operations }
     },
   }
@@ -211,7 +212,11 @@ function runInOrder(machine: Machine, step: Step, parts: readonly Part[]): Await
   })
 }
 
-function replayAccepted(machine: Machine, step: Step, care: Care): ReplayedTransaction {
+async function replayAccepted(
+  machine: Machine,
+  step: Step,
+  care: Care,
+): Promise<ReplayedTransaction> {
   const { transaction, transitions, operations } = step
   const root = transitions.at(-1)
   if (root !== undefined && root.future === undefined && operations.length === 0) {
@@ -221,7 +226,7 @@ function replayAccepted(machine: Machine, step: Step, care: Care): ReplayedTrans
   const { tops, parts } = readCallTree(transitions, (id) => standingOf(machine, id))
   const isOwn = transitions.every(({ program }) => isOurs(machine, program))
   const claimed = care === 'later' && isOwn ? claim(machine, step, parts) : null
-  const explained = claimed === null ? prove(machine, step, parts) : inOrder(claimed)
+  const explained = claimed === null ? await prove(machine, step, parts) : inOrder(claimed)
   const doubtful = () => tops.map((top) => callOf(top, unwritten(parts, top), true))
   if (explained === undefined) {
     const tried = tryEach(machine, step, parts)
@@ -257,15 +262,16 @@ function claim(machine: Machine, step: Step, parts: readonly Part[]): Awaited<Pa
   }
 }
 
-/** Explains what the block lists by the parts. */
+/** Explains what the block lists by the parts; a long search lets others have their turns. */
 function prove(
   machine: Machine,
   step: Step,
   parts: readonly Part[],
-): Explanation<Part> | undefined {
+): Promise<Explanation<Part> | undefined> {
   const { operations } = step
   return findOrder<Part>({
     parts,
+    pause: createPause(),
     length: operations.length,
     matches: createListing(machine.ids, operations),
     run: (part, before) => {

@@ -16,6 +16,8 @@ export type OrderSearch<Part extends Awaitable> = {
   readonly run: (part: Part, before: readonly Write[]) => readonly Write[] | undefined
   /** Whether the block lists these writes from a place on. */
   readonly matches: (writes: readonly Write[], from: number) => boolean
+  /** Awaited before each run: other work may have its turn. */
+  readonly pause?: () => Promise<void> | undefined
   /** Number of operations in the block's list. */
   readonly length: number
 }
@@ -23,7 +25,7 @@ export type OrderSearch<Part extends Awaitable> = {
 /** What parts write at places in a block's list. Each part is run at most once at a place, when that is needed. */
 export type Trials<Part extends Awaitable> = {
   /** The parts that write what is listed from a place on: in their order, unlikely ones last. */
-  readonly fitting: (parts: readonly Part[], from: number) => Iterable<Awaited<Part>>
+  readonly fitting: (parts: readonly Part[], from: number) => AsyncIterable<Awaited<Part>>
   /** Whether a part fits at a place, or has not been run there yet. */
   readonly mayFit: (part: Part, from: number) => boolean
   /** Marks a place as a dead end: parts that lead there do not fit. */
@@ -37,6 +39,7 @@ type Found = readonly Write[] | undefined
 export function createTrials<Part extends Awaitable>({
   run,
   matches,
+  pause,
 }: OrderSearch<Part>): Trials<Part> {
   const before = new Map<number, readonly Write[]>([[0, []]])
   const closed = new Set<number>()
@@ -52,15 +55,22 @@ export function createTrials<Part extends Awaitable>({
     return writes
   }
 
-  function fit(part: Part, from: number): Found {
-    const known = results.of(part)
-    if (!known.has(from) && left-- > 0) known.set(from, attempt(part, from))
-    const found = known.get(from)
+  function known(part: Part, from: number): Found {
+    const found = results.of(part).get(from)
     return found !== undefined && closed.has(from + found.length) ? undefined : found
   }
 
+  async function fit(part: Part, from: number): Promise<Found> {
+    const tried = results.of(part)
+    if (!tried.has(from) && left-- > 0) {
+      await pause?.()
+      tried.set(from, attempt(part, from))
+    }
+    return known(part, from)
+  }
+
   return {
-    fitting: function* (parts, from) {
+    fitting: async function* (parts, from) {
       const failed: Part[] = []
       const unlikely: Part[] = []
       for (const part of parts) {
@@ -68,16 +78,16 @@ export function createTrials<Part extends Awaitable>({
           unlikely.push(part)
           continue
         }
-        const writes = fit(part, from)
+        const writes = await fit(part, from)
         if (writes === undefined) failed.push(part)
         else yield { part, writes }
       }
       for (const part of unlikely) {
-        const writes = fit(part, from)
+        const writes = await fit(part, from)
         if (writes !== undefined) yield { part, writes }
       }
     },
-    mayFit: (part, from) => !results.of(part).has(from) || fit(part, from) !== undefined,
+    mayFit: (part, from) => !results.of(part).has(from) || known(part, from) !== undefined,
     close: (from) => closed.add(from),
     allow: (runs) => {
       left = runs

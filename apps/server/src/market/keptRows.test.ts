@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DatabaseHandle } from '../db/database.ts'
-import { insertMany } from '../db/insertMany.ts'
-import { blockHashes, cursor, pairs } from '../db/schema.ts'
+import { KEPT_BATCHES, recordChanges } from '../db/changes.ts'
+import type { Database, DatabaseHandle } from '../db/database.ts'
+import { executeTogether, insertMany } from '../db/insertMany.ts'
+import { blockHashes, changes, cursor, pairs } from '../db/schema.ts'
 import { dropChainRows } from '../indexer/chainRows.ts'
 import { everyDatabase } from '../testing/databases.ts'
 import { createMarket } from './market.ts'
@@ -11,6 +12,7 @@ const pair = (id: string, reserveA: bigint, height: number) => ({
   ...{ id, tokenA: '1field', tokenB: '2field', reserveA, reserveB: 5n, height },
   ...{ totalSupply: 0n, lastK: 0n, inDoubt: false },
 })
+const none = { pairs: [], tokens: [], candles: [], stats: [] }
 const position = { id: 1, network: 'local', rules: '', ledger: 1, startHeight: 0, timestamp: 0 }
 
 describe.each(everyDatabase)('createKeptRows on $name', (database) => {
@@ -20,10 +22,19 @@ describe.each(everyDatabase)('createKeptRows on $name', (database) => {
   })
   afterAll(() => handle.close())
 
+  async function note(tx: Pick<Database, 'execute'>, changed: readonly string[]) {
+    const statements = recordChanges({ ...none, pairs: changed })
+    await executeTogether(tx, statements, sql`select 1`)
+  }
+
   /** Writes a batch like the indexer. */
   async function write(height: number, ...changed: readonly ReturnType<typeof pair>[]) {
     await handle.db.transaction(async (tx) => {
       await insertMany(tx, pairs, changed, 'replace')
+      await note(
+        tx,
+        changed.map(({ id }) => id),
+      )
       const block = { height, hash: `ab${height}`, timestamp: height }
       await insertMany(tx, blockHashes, [block])
       await insertMany(tx, cursor, [{ ...position, ...block }], 'replace')
@@ -61,9 +72,22 @@ describe.each(everyDatabase)('createKeptRows on $name', (database) => {
     await market.pairs()
     await handle.db.transaction(async (tx) => {
       await insertMany(tx, pairs, [{ ...pair('9field', 10n, 1), inDoubt: true }], 'replace')
-      await tx.execute(sql`update ${cursor} set height = height`)
+      await note(tx, ['9field'])
     })
     market.invalidate()
     expect((await market.pairs()).get('9field')?.inDoubt).toBe(true)
+  })
+
+  test('behavior: who has missed more batches than are kept reads all rows again, and changes do not pile up', async () => {
+    const market = createMarket(handle.db, [])
+    const rows = await market.pairs()
+    await handle.db.transaction(async (tx) => {
+      await insertMany(tx, pairs, [pair('9field', 77n, 1)], 'replace')
+      for (let batch = 0; batch < KEPT_BATCHES + 2; batch++) await note(tx, ['other'])
+    })
+    market.invalidate()
+    expect(await market.pairs()).not.toBe(rows)
+    expect((await market.pairs()).get('9field')?.reserveA).toBe(77n)
+    expect(await handle.db.$count(changes)).toBeLessThanOrEqual(KEPT_BATCHES + 1)
   })
 })

@@ -1,8 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import type { SQL } from 'drizzle-orm'
+import { isWrittenSince, KEPT_BATCHES, type Kept as KeptTable } from '../db/changes.ts'
 
-/** The batch that last wrote the rows; both are texts from the database. */
-export type Batch = { readonly building: string; readonly writer: string }
+/** The last batch that wrote any (`lastBatch`), and the rebuild that it belongs to. */
+export type Batch = { readonly building: string; readonly batch: number }
 
 export type Kept<Row> = {
   readonly rows: ReadonlyMap<string, Row>
@@ -16,19 +16,20 @@ export type Kept<Row> = {
  * changed stays the same object. `read` gets the condition for the rows, undefined for all, and returns them in order.
  */
 export function createKeptRows<Row extends { readonly id: string }>(
-  table: PgTable,
+  table: KeptTable,
   read: (where: SQL | undefined) => Promise<readonly Row[]>,
 ): (batch: Batch) => Promise<Kept<Row>> {
   let known: Batch | undefined
   let rows = new Map<string, Row>()
   let turn: Promise<unknown> = Promise.resolve()
 
-  async function refresh(batch: Batch): Promise<Kept<Row>> {
-    const isAnew = batch.building === '' || known?.building !== batch.building
-    const changed = await read(isAnew ? undefined : isNewer(table, known?.writer ?? ''))
+  async function refresh(reached: Batch): Promise<Kept<Row>> {
+    const since = known !== undefined && follows(reached, known) ? known.batch : undefined
+    const isAnew = since === undefined
+    const changed = await read(isAnew ? undefined : isWrittenSince(table, since))
     if (isAnew) rows = new Map()
     for (const row of changed) rows.set(row.id, row) // new ones come last: their blocks are the newest
-    known = batch
+    known = reached
     return { rows, read: changed, isAnew }
   }
   return (batch) => {
@@ -38,6 +39,9 @@ export function createKeptRows<Row extends { readonly id: string }>(
   }
 }
 
-/** Written by a later transaction: batches are written one after another. */
-const isNewer = (table: PgTable, writer: string): SQL =>
-  sql`age(${table}.xmin) < age(${writer}::text::xid)`
+/** Whether all that was written after an earlier batch is still known. */
+const follows = (reached: Batch, earlier: Batch): boolean =>
+  reached.building !== '' &&
+  reached.building === earlier.building &&
+  reached.batch >= earlier.batch &&
+  reached.batch - earlier.batch <= KEPT_BATCHES

@@ -1,9 +1,12 @@
 import { WRAPPED_ALEO } from '@nightjar/sdk'
 import { asc, sql } from 'drizzle-orm'
+import { askForAll } from '../db/caller.ts'
+import { lastBatch } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
 import { selectPairs } from '../db/pairRows.ts'
-import { blockHashes, cursor, pairs, tokens } from '../db/schema.ts'
+import { blockHashes, cursor, type pairs } from '../db/schema.ts'
 import { selectTokenLabels, type TokenLabel } from '../db/tokenRows.ts'
+import { LruCache } from '../lruCache.ts'
 import { type Batch, createKeptRows } from './keptRows.ts'
 import { createPoolValues, type Liquidity } from './liquidity.ts'
 import { createPriceBook, type PriceBook } from './priceBook.ts'
@@ -36,20 +39,24 @@ export type Market = {
   readonly perBlock: <T>(name: string, make: () => Promise<T>) => Promise<T>
   /** A value that no block changes any more: computed again only if `key` has changed. */
   readonly settled: <T>(name: string, key: string, make: () => Promise<T>) => Promise<T>
+  /** A value that only people's edits change, whatever blocks bring. */
+  readonly perEdit: <T>(name: string, make: () => Promise<T>) => Promise<T>
   /** The reserves have changed. */
   readonly invalidate: () => void
+  /** Somebody has edited a token's metadata. */
+  readonly invalidateEdits: () => void
 }
 
 /** Values derived from the database's rows as of the last block, computed when first needed. */
 export function createMarket(db: Database, listed: readonly string[]): Market {
-  let made = new Map<string, Promise<unknown>>()
+  let made = createMade()
   const kept = new Map<string, { readonly key: string; readonly value: Promise<unknown> }>()
 
   const perBlock = <T>(name: string, make: () => Promise<T>): Promise<T> => {
     const known = made.get(name)
     if (known !== undefined) return known as Promise<T> // a name stands for one thing
     const block = made
-    const making = make()
+    const making = askForAll(make)
     block.set(name, making)
     making.catch(() => block.delete(name)) // the next caller asks again
     return making
@@ -57,13 +64,14 @@ export function createMarket(db: Database, listed: readonly string[]): Market {
   const settled = <T>(name: string, key: string, make: () => Promise<T>): Promise<T> => {
     const known = kept.get(name)
     if (known?.key === key) return known.value as Promise<T> // a name stands for one thing
-    const value = make()
+    const value = askForAll(make)
     kept.set(name, { key, value })
     value.catch(() => kept.delete(name)) // the next caller asks again
     return value
   }
+  let edits = 0
   const position = () => perBlock('position', () => selectPosition(db))
-  const keptTokens = createKeptRows(tokens, (where) => selectTokenLabels(db, where))
+  const keptTokens = createKeptRows('tokens', (where) => selectTokenLabels(db, where))
   const readPairs = createPricedPairs(db, listed)
   const priced = () => perBlock('pairs', async () => readPairs(await position()))
   return {
@@ -74,15 +82,24 @@ export function createMarket(db: Database, listed: readonly string[]): Market {
     position,
     perBlock,
     settled,
+    perEdit: (name, make) => settled(name, String(edits), make),
     invalidate: () => {
-      made = new Map()
+      made = createMade()
+    },
+    invalidateEdits: () => {
+      edits++
+      made = createMade()
     },
   }
 }
 
+/** Some names are ids that clients choose, and while the chain stands, no block forgets them. */
+const MOST_MADE = 2000
+const createMade = () => new LruCache<string, Promise<unknown>>(MOST_MADE)
+
 /** Pairs, and the prices that follow from them: both are updated rather than read again. */
 function createPricedPairs(db: Database, listed: readonly string[]) {
-  const keptPairs = createKeptRows(pairs, (where) => selectPairs(db, where))
+  const keptPairs = createKeptRows('pairs', (where) => selectPairs(db, where))
   const isListed = new Set(listed)
   const start = () => {
     const book = createPriceBook(WRAPPED_ALEO.id)
@@ -114,7 +131,7 @@ async function selectPosition(db: Database): Promise<Position> {
       .select({
         height: cursor.height,
         timestamp: cursor.timestamp,
-        writer: sql<string>`xmin::text`,
+        batch: lastBatch,
       })
       .from(cursor),
     db
@@ -128,6 +145,6 @@ async function selectPosition(db: Database): Promise<Position> {
     timestamp: reached?.timestamp ?? 0,
     building:
       reached === undefined || oldest === undefined ? '' : `${oldest.height} ${oldest.writer}`,
-    writer: reached?.writer ?? '',
+    batch: reached?.batch ?? 0,
   }
 }

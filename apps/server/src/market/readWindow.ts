@@ -1,6 +1,5 @@
 import type { CandleInterval } from '@nightjar/sdk'
 import type { SQL } from 'drizzle-orm'
-import type { candles, stats } from '../db/schema.ts'
 import { intervalSeconds, stepOf } from '../intervals.ts'
 import { type Batch, createKeptRows } from './keptRows.ts'
 import type { Market } from './market.ts'
@@ -26,7 +25,7 @@ export function readWindow<Sums>(
   { market, now }: { readonly market: Market; readonly now: () => number },
   options: {
     readonly name: string
-    readonly table: typeof candles | typeof stats
+    readonly table: 'candles' | 'stats'
     readonly window: Window
     readonly read: (steps: Steps) => Promise<ReadonlyMap<string, Sums>>
     /** Sums of both, `later` after `earlier`. */
@@ -53,7 +52,7 @@ export function readWindow<Sums>(
 /** Sums of the finished steps and the open one; of the open one, only changed rows are read. */
 export function createOpenStep<Sums>(options: {
   readonly over: ReadonlyMap<string, Sums>
-  readonly table: typeof candles | typeof stats
+  readonly table: 'candles' | 'stats'
   /** The open step's rows; at most one per pair or scope. */
   readonly read: (where: SQL | undefined) => Promise<ReadonlyMap<string, Sums>>
   readonly add: (earlier: Sums, later: Sums) => Sums

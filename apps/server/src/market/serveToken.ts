@@ -1,21 +1,27 @@
 import { fieldToIdentifier } from '@nightjar/aleo'
 import {
   CREDITS_PROGRAM,
+  isPlainName,
   PROGRAM_ADDRESSES,
   PROGRAMS,
   REGISTRY_PROGRAM,
   type ServedToken,
   type ServedWrappedToken,
+  showName,
 } from '@nightjar/sdk'
 import type { TokenRow } from '../db/tokenRows.ts'
 import type { Env } from '../env.ts'
 import { suiteTokens } from './suiteTokens.ts'
+
+type Spelling = Pick<TokenRow, 'name' | 'symbol'>
 
 /** Lists of tokens: shipped with the suite, verified by the operator, excluded. */
 export type TokenList = {
   readonly officialIds: ReadonlySet<string>
   readonly verifiedIds: ReadonlySet<string>
   readonly logos: ReadonlyMap<string, string>
+  /** How the suite spells its own tokens. */
+  readonly spellings: ReadonlyMap<string, Spelling>
 }
 
 /** The official tokens of a network are the sdk's and the operator's; the verified ones are the operator's. */
@@ -27,6 +33,7 @@ export function createTokenList(
     officialIds: new Set([...known.map(({ id }) => id), ...env.officialTokens]),
     verifiedIds: new Set(env.verifiedTokens),
     logos: new Map(known.map(({ id, logo }) => [id, logo])),
+    spellings: new Map(known.map(({ id, name, symbol }) => [id, { name, symbol }])),
   }
 }
 
@@ -40,14 +47,13 @@ const wrapperByAddress: ReadonlyMap<string, string> = new Map([
 export const isWrapped = ({ admin }: Pick<TokenRow, 'admin'>): boolean =>
   wrapperByAddress.has(admin)
 
-/** A token as served: the admin's spelling of its name wins over the chain's, which holds bytes only. */
+/** A token as served. */
 export function serveToken(row: TokenRow, list: TokenList): ServedToken {
   const wrapper = wrapperByAddress.get(row.admin) ?? ''
   return {
     admin: row.admin,
     token_id: row.id,
-    name: row.metadata?.name ?? row.name,
-    symbol: row.metadata?.symbol ?? row.symbol,
+    ...spell(row, list.spellings.get(row.id)),
     decimals: row.decimals,
     total_supply: row.totalSupply.toString(),
     token_bits: wrapper === PROGRAMS.credits ? 64 : 128, // credits are u64
@@ -56,6 +62,14 @@ export function serveToken(row: TokenRow, list: TokenList): ServedToken {
     token_type: tokenType(row.id, list),
   }
 }
+
+/** The suite's own spelling of a token wins over its admin's, which wins over the chain's, which holds bytes only. */
+function spell({ id, metadata, ...chain }: TokenRow, listed: Spelling | undefined): Spelling {
+  const said = [listed, metadata, chain].find((each) => each && isPlain(each)) ?? chain
+  return { name: showName(said.name, id), symbol: showName(said.symbol, id) }
+}
+
+const isPlain = ({ name, symbol }: Spelling): boolean => isPlainName(name) && isPlainName(symbol)
 
 function tokenType(id: string, { officialIds, verifiedIds }: TokenList): 1 | 2 | 3 {
   if (officialIds.has(id)) return 1

@@ -76,6 +76,7 @@ describe('rulesVersion', () => {
       versionWith({ listed: ['1field'] }),
       versionWith({ simulated: ['aleo1'] }),
       rulesVersion({ ...rulesOf('local'), leastValue: 3n }),
+      rulesVersion({ ...rulesOf('local'), feesFrom: 3 }),
       rulesVersion({
         ...rulesOf('local'),
         points: { ...points, swap: { ...points.swap, daily: 4 } },

@@ -19,9 +19,15 @@ export type PointAction = 'swap' | 'liquidity' | 'convert'
  * - In a transaction of several calls, tokens can be spent before they are paid for, so pools can hold tokens
  *   that nobody owns. There a hop counts no more of either token than its pool held before the transaction,
  *   and only the share of the pool's liquidity that existed then; deposits and conversions do not count.
- * - Someone who trades with their own pool still has to commit capital, which must stay in it from one
- *   transaction to the next, but pays only the chain's fees: no rule can tell them from two people. Daily
- *   limits bound their points, the operator's list of tokens their prize.
+ * - From `feesFrom` on, points and prizes are for fees that demonstrably went to others: a swap counts only its hops
+ *   between listed tokens, and of each the share of the pool's liquidity that others hold in public. What the trader holds
+ *   in public is the trader's own, and private liquidity counts as the trader's own, because nobody knows whose it is.
+ *   Deposits and conversions earn points only in listed tokens.
+ * - What remains possible: someone with two accounts can hold a pool's liquidity with one and trade with the other. Of
+ *   their fees they then get back the share of the pool that they own, and lose the rest to its other providers and to the
+ *   protocol. Points are earned in the same way, up to the daily number of each account. So a prize is worth buying only
+ *   where somebody owns nearly all of a listed pool. Operators should let tokens compete whose pools are large and shared,
+ *   and keep a round's prize below the fees that it brings.
  */
 export type Rules = {
   /** Points of one action, and how often an address earns them in one UTC day. */
@@ -32,6 +38,8 @@ export type Rules = {
   readonly leastValue: bigint
   /** An address has the OG medal if it earned its first point before this height; 0 gives none. */
   readonly ogHeight: number
+  /** Seconds since 1970: rounds that start, and points that are earned, from then on count by fees paid to others. */
+  readonly feesFrom: number
   /** Ids of the listed tokens: what pools hold is valued by them alone. */
   readonly listed: readonly string[]
   /** Rounds of the competition, in order; an operator's single settings apply to the last one. */
@@ -47,7 +55,7 @@ export type Round = {
   /** Seconds since 1970; a trade counts when its block's time is in [startsAt, endsAt). */
   readonly startsAt: number
   readonly endsAt: number
-  /** Token ids that compete. A trade counts at its full value for each listed token it sells or buys. */
+  /** Token ids that compete. A trade counts at its whole counted value for each of them that it sells or buys. */
   readonly tokens: readonly string[]
   /** Shared in proportion to each public trader's counted value, rounded down; null pays nothing. */
   readonly prize: { readonly tokenId: string; readonly amount: bigint } | null
@@ -58,6 +66,9 @@ const points: Rules['points'] = {
   liquidity: { points: 20, daily: 5 },
   convert: { points: 5, daily: 10 }, // public to private and back
 }
+
+/** Later than every round that has begun under the rule before; a local network has no prizes of worth. */
+const FEES_FROM = Date.UTC(2026, 11, 1) / 1000
 
 const noRound: Round = { id: 1, startsAt: 0, endsAt: 0, tokens: [], prize: null }
 
@@ -79,6 +90,7 @@ const rulesByNetwork: Readonly<Record<Network, Rules>> = {
     points,
     leastValue: 1_000_000n,
     ogHeight: 10_000,
+    feesFrom: 0,
     listed: listedOn('local'),
     rounds: [localRound],
     simulated: [],
@@ -87,6 +99,7 @@ const rulesByNetwork: Readonly<Record<Network, Rules>> = {
     points,
     leastValue: 1_000_000n,
     ogHeight: 0,
+    feesFrom: FEES_FROM,
     listed: listedOn('testnet'),
     rounds: [noRound],
     simulated: [],
@@ -95,6 +108,7 @@ const rulesByNetwork: Readonly<Record<Network, Rules>> = {
     points,
     leastValue: 1_000_000n,
     ogHeight: 0,
+    feesFrom: FEES_FROM,
     listed: listedOn('mainnet'),
     rounds: [noRound],
     simulated: [],
@@ -142,7 +156,8 @@ export function endedRounds({ rounds }: Rules, now: number): readonly Round[] {
  * A text that changes with every rule that stored values depend on: the database remembers the one it was built with.
  * Prize and medal are computed from the stored values, so changing them rebuilds nothing.
  */
-export function rulesVersion({ points, leastValue, listed, rounds, simulated }: Rules): string {
+export function rulesVersion(given: Rules): string {
+  const { points, leastValue, feesFrom, listed, rounds, simulated } = given
   const counted = rounds.map(({ id, startsAt, endsAt, tokens }) => ({
     id,
     startsAt,
@@ -150,7 +165,7 @@ export function rulesVersion({ points, leastValue, listed, rounds, simulated }: 
     tokens,
   }))
   const ids = [...new Set(listed)].sort()
-  const rules = { points, leastValue: `${leastValue}`, listed: ids, rounds: counted }
+  const rules = { points, leastValue: `${leastValue}`, feesFrom, listed: ids, rounds: counted }
   return JSON.stringify(simulated.length === 0 ? rules : { ...rules, simulated })
 }
 

@@ -9,8 +9,8 @@ export type Preview = {
 }
 
 const PRODUCT = 'Nightjar'
-const LONGEST_SYMBOL = 20
 
+/** A token as served: whole, because another one's symbol may begin in the same way. */
 export type Named = {
   readonly symbol: string
   readonly isListed: boolean
@@ -20,7 +20,7 @@ export type Named = {
 
 /** The preview of a pair's page. */
 export function pairPreview([first, second]: readonly [Named, Named]): Preview {
-  const name = `${showSymbol(first.symbol)} / ${showSymbol(second.symbol)}`
+  const name = `${first.symbol} / ${second.symbol}`
   return {
     title: `${name} · ${PRODUCT}`,
     description: `Price, trades and liquidity of ${name} on ${PRODUCT}.${warn([first, second])}`,
@@ -30,7 +30,7 @@ export function pairPreview([first, second]: readonly [Named, Named]): Preview {
 
 /** The preview of a token's page. */
 export function tokenPreview(token: Named): Preview {
-  const name = showSymbol(token.symbol)
+  const name = token.symbol
   return {
     title: `${name} · ${PRODUCT}`,
     description: `Price, supply and pools of ${name} on ${PRODUCT}.${warn([token])}`,
@@ -42,17 +42,8 @@ export function tokenPreview(token: Named): Preview {
 const warn = (tokens: readonly Named[]): string =>
   tokens
     .filter(({ isListed }) => !isListed)
-    .map(({ symbol }) => ` ${showSymbol(symbol)} is not a verified token.`)
+    .map(({ symbol }) => ` ${symbol} is not a verified token.`)
     .join('')
-
-/** A symbol without invisible characters and those that change the text direction, cut if it is long. */
-export function showSymbol(symbol: string): string {
-  const seen = [...symbol.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()]
-  if (seen.length === 0) return '?'
-  return seen.length > LONGEST_SYMBOL
-    ? `${seen.slice(0, LONGEST_SYMBOL - 1).join('')}…`
-    : seen.join('')
-}
 
 const marks: Readonly<Record<string, string>> = {
   '&': '&amp;',

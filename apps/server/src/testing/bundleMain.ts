@@ -23,6 +23,7 @@ export async function bundleMain(folder: string): Promise<void> {
       main: join(src, 'main.ts'),
       proverWorker: join(src, 'indexer/proverWorker.ts'),
       payerWorker: join(src, 'claims/payerWorker.ts'),
+      pictureProcess: join(src, 'images/pictureServer.ts'),
     },
     outdir: code,
     outExtension: { '.js': '.mjs' },

@@ -44,13 +44,16 @@ export function openExplained(url: string) {
   return {
     db,
     run: async (statement: string) => void (await pool.query(statement)),
-    /** The plans of the statements sent by a task, as executed. */
+    /** The plans of the statements sent by a task, as executed; what they change is undone. */
     explain: async (task: () => Promise<unknown>): Promise<readonly Explained[]> => {
       sent.length = 0
       await task()
       const explained: Explained[] = []
       for (const { statement, parameters } of [...sent]) {
+        if (!/^(select|with|\(|update|delete)/.test(statement)) continue // an insert looks for nothing
+        await pool.query('begin') // the pool has one connection
         const { rows } = await pool.query(`explain (analyze, format json) ${statement}`, parameters)
+        await pool.query('rollback')
         const [
           {
             'QUERY PLAN': [{ Plan: root }],

@@ -33,6 +33,8 @@ export type HistoryCall = {
   /** Public inputs of its transition, if a test needs them. */
   readonly inputs?: readonly string[]
   readonly feePayer?: string | undefined
+  /** It has no finalize: what it does with records is all. */
+  readonly isSilent?: boolean
 }
 
 export type History = {
@@ -202,6 +204,7 @@ function tryCall(maker: Maker, call: HistoryCall, transitionId: string): Write[]
 }
 
 function finalize(maker: Maker, call: HistoryCall, transitionId: string): Write[] {
+  if (call.isSilent) return []
   if (!maker.vm.hasProgram(call.program)) {
     const order = call.awaits ?? call.arguments.keys()
     return [...order].flatMap((at) => {
@@ -280,7 +283,9 @@ function toTransition(call: HistoryCall, id: string) {
     program: call.program,
     function: call.function,
     inputs: (call.inputs ?? []).map((value) => ({ type: 'public', id: '1field', value })),
-    outputs: [{ type: 'future', id: '1field', value: formatFuture(toFuture(call)) }],
+    outputs: call.isSilent
+      ? []
+      : [{ type: 'future', id: '1field', value: formatFuture(toFuture(call)) }],
     tpk: '',
     tcm: '',
     scm: '',

@@ -119,6 +119,7 @@ export function createPair(
   token1: string,
   amount0: bigint,
   amount1: bigint,
+  creator = OPERATOR,
 ): string {
   const [tokenA, tokenB] = sortIds(token0, token1)
   const [amountA, amountB] = tokenA === token0 ? [amount0, amount1] : [amount1, amount0]
@@ -126,7 +127,7 @@ export function createPair(
   const liquidity = squareRoot(amountA * amountB)
   const amounts = [`${amountA}u128`, `${amountB}u128`, `${liquidity}u128`]
   history.call(
-    core('create_pair', [OPERATOR, id, tokenA, tokenB, ...amounts, OPERATOR, NEVER], OPERATOR),
+    core('create_pair', [creator, id, tokenA, tokenB, ...amounts, creator, NEVER], creator),
   )
   return id
 }

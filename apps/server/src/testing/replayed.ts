@@ -2,7 +2,12 @@ import { formatPlaintext, parseBlock } from '@nightjar/aleo'
 import { PROGRAMS } from '@nightjar/sdk'
 import { readBlock } from '../indexer/block.ts'
 import type { ChainState } from '../indexer/chainRows.ts'
-import { createEngine, type Engine, type EngineBatch } from '../indexer/engine.ts'
+import {
+  createEngine,
+  type Engine,
+  type EngineBatch,
+  type EngineOptions,
+} from '../indexer/engine.ts'
 import { engineOptions, type Fixture } from './fixture.ts'
 import type { History } from './history.ts'
 
@@ -14,7 +19,7 @@ const nothing: ChainState = {
   pages: [],
   ledger: {
     ...{ tokens: [], pairs: [], balances: [], approvals: [], candles: [], stats: [] },
-    ...{ points: [], totals: [], volumes: [], names: [] },
+    ...{ points: [], totals: [], volumes: [], names: [], accounts: [] },
   },
 }
 
@@ -27,15 +32,20 @@ export type Replayed = {
 }
 
 /** An indexer's engine without a database, following a history. */
-export function replayHistory(history: History, fixture: Fixture): Replayed {
-  const engine = createEngine(nothing, engineOptions(fixture))
+export function replayHistory(
+  history: History,
+  fixture: Fixture,
+  options: Partial<EngineOptions> = {},
+): Replayed {
+  const engine = createEngine(nothing, { ...engineOptions(fixture), ...options })
   const rows = new Map<string, string>()
   let next = 0
   return {
     engine,
     follow: async () => {
       for (; next < history.blocks.length; next++) {
-        engine.add(readBlock(parseBlock(structuredClone(history.blocks[next]))), history.sentIds)
+        const block = readBlock(parseBlock(structuredClone(history.blocks[next])))
+        await engine.add(block, history.sentIds)
       }
       const batch = engine.takeBatch()
       const refuted = (await batch?.refuted) ?? []

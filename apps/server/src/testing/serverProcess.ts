@@ -14,16 +14,16 @@ export type ServerProcess = {
 }
 
 /**
- * Starts a part of the server on free ports, with these settings and no others, and waits until it answers; `hear` receives
+ * Starts a part of the server, or a command given with its words, on free ports, with these settings and no others, and waits until it answers; `hear` receives
  * its log.
  */
 export async function startServerProcess(
-  role: string,
+  words: string | readonly string[],
   env: Readonly<Record<string, string>>,
   hear: (text: string) => void = () => undefined,
 ): Promise<ServerProcess> {
   const ports = { PORT: '0', INDEXER_PORT: '0', METRICS_PORT: '0' }
-  const child = spawn(process.execPath, [...(await serverArguments()), role], {
+  const child = spawn(process.execPath, [...(await serverArguments()), ...[words].flat()], {
     env: { TMPDIR: tmpdir(), ...nowhere, ...ports, INDEXER_POLL_MS: '25', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -33,7 +33,7 @@ export async function startServerProcess(
   }
   child.stdout.setEncoding('utf8').on('data', listen).on('data', hear) // a log that nobody reads would block it
   const started = () => output.split('\n').find((line) => line.includes('"started"'))
-  await until(() => started() !== undefined || hasEnded(child), `${role} starts`)
+  await until(() => started() !== undefined || hasEnded(child), `${words} starts`)
   child.stdout.off('data', listen)
   const told: Pick<ServerProcess, 'url' | 'metricsUrl'> = JSON.parse(started() ?? '{}')
   return { child, url: told.url, metricsUrl: told.metricsUrl }

@@ -70,7 +70,11 @@ function assertEvmSigner(message: string, signature: string, evmAddress: string)
 }
 
 /** An EVM address belongs to one account at most, an account has one EVM address at most. */
-async function bind({ db, now }: ApiContext, address: string, evmAddress: string): Promise<void> {
+export async function bind(
+  { db, now }: ApiContext,
+  address: string,
+  evmAddress: string,
+): Promise<void> {
   const row = { address, evmAddress, updated: now() }
   await db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${bindings} in share row exclusive mode`)

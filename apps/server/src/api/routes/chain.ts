@@ -8,6 +8,7 @@ import type { Handlers } from '../handler.ts'
 export function chainHandlers({
   crypto,
   node,
+  questions,
 }: ApiContext): Pick<Handlers, 'bhp256' | 'mappingValue'> {
   return {
     bhp256: ({ body }) => {
@@ -22,7 +23,7 @@ export function chainHandlers({
     },
     mappingValue: async ({ params: { program, name, key } }) => {
       try {
-        const value = await node.getMappingValue(program, name, key)
+        const value = await questions.ask(() => node.getMappingValue(program, name, key))
         return value === null ? null : formatPretty(value)
       } catch (error) {
         throw refuse(error)

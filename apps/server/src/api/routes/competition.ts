@@ -1,12 +1,12 @@
 import { type Competition, claimCompetitionMessage, PROGRAMS } from '@nightjar/sdk'
-import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Offer } from '../../claims/claim.ts'
 import type { MakeOffer } from '../../claims/claims.ts'
 import { selectSpent } from '../../claims/spent.ts'
 import type { Database } from '../../db/database.ts'
-import { competitionVolumes, cursor, state } from '../../db/schema.ts'
+import { competitionTotals, competitionVolumes, cursor, state } from '../../db/schema.ts'
 import { selectTokenBalances } from '../../db/tokenBalances.ts'
-import { selectTokensByIds } from '../../db/tokenRows.ts'
+import { selectBlacklist, selectTokensByIds } from '../../db/tokenRows.ts'
 import { createTokenList, serveToken } from '../../market/serveToken.ts'
 import { currentRound, endedRounds, type Round, rulesVersion } from '../../points/rules.ts'
 import { authorize } from '../authorize.ts'
@@ -49,8 +49,8 @@ export function competitionHandlers(context: ApiContext): CompetitionHandlers {
     competitionPage: async ({ query: { start, limit, round: id } }) => {
       const round = find(id, current)
       const [volumes, known] = await Promise.all([
-        selectVolumes(context, round),
-        selectTokensByIds(context.db, round.tokens),
+        context.market.perBlock(`volumes ${round.id}`, () => selectVolumes(context, round)),
+        selectRanked(context, round.tokens),
       ])
       const ranked = [...known.values()]
         .map((row) => ({ row, ...(volumes.get(row.id) ?? noVolume) }))
@@ -82,6 +82,15 @@ export function competitionHandlers(context: ApiContext): CompetitionHandlers {
   }
 }
 
+/** The tokens of rounds that are on the chain and not blacklisted. */
+async function selectRanked({ db, env }: ApiContext, tokens: readonly string[]) {
+  const blocked = await selectBlacklist(db, env)
+  return await selectTokensByIds(
+    db,
+    tokens.filter((id) => !blocked.has(id)),
+  )
+}
+
 const noVolume = { volume: 0n, trades: 0, traders: 0 }
 
 async function serveRound(context: ApiContext, round: Round): Promise<Competition> {
@@ -94,8 +103,10 @@ async function serveRound(context: ApiContext, round: Round): Promise<Competitio
 async function serveRounds(context: ApiContext, rounds: readonly Round[]): Promise<Competition[]> {
   const tokens = rounds.flatMap((round) => round.tokens)
   const [totals, known] = await Promise.all([
-    selectTotals(context, rounds),
-    selectTokensByIds(context.db, tokens),
+    context.market.perBlock(`totals ${rounds.map(({ id }) => id)}`, () =>
+      selectTotals(context, rounds),
+    ),
+    selectRanked(context, tokens),
   ])
   return rounds.map((round) => ({
     round: round.id,
@@ -178,52 +189,49 @@ function obstacleTo({ env, payer, now }: ApiContext, round: Round): string | und
 /** The traded value of an address and of all public traders, with the height it is counted up to: in one statement, so that it is consistent. */
 async function selectShare(db: Database, round: Round, address: string) {
   const { volume, trader } = competitionVolumes
-  const sumOf = (traders: SQL) =>
-    sql<string>`(select coalesce(sum(${volume}), 0)::text from ${competitionVolumes} where ${and(ofRound(round), traders)})`
+  const ofTrader = and(eq(competitionVolumes.round, round.id), eq(trader, address))
   const [row] = await db
     .select({
       timestamp: cursor.timestamp,
       rules: cursor.rules,
-      own: sumOf(eq(trader, address)),
-      all: sumOf(ne(trader, '')),
+      own: sql<string>`(select coalesce(sum(${volume}), 0)::text from ${competitionVolumes} where ${ofTrader})`,
+      all: competitionTotals.namedVolume,
     })
     .from(cursor)
+    .leftJoin(competitionTotals, isWhole([round]))
   return {
     timestamp: row?.timestamp ?? 0,
     rules: row?.rules,
     own: BigInt(row?.own ?? 0),
-    all: BigInt(row?.all ?? 0),
+    all: row?.all ?? 0n,
   }
 }
 
-const ofRound = ({ id }: Round) => eq(competitionVolumes.round, id)
+/** The sums of rounds, not of their tokens. */
+const isWhole = (rounds: readonly Round[]) =>
+  and(
+    inArray(
+      competitionTotals.round,
+      rounds.map(({ id }) => id),
+    ),
+    eq(competitionTotals.token, ''),
+  )
 
 async function selectVolumes({ db }: ApiContext, round: Round) {
+  const { token, volume, trades, traders } = competitionTotals
   const rows = await db
-    .select({
-      token: competitionVolumes.token,
-      volume: sql<string>`sum(${competitionVolumes.volume})::text`,
-      trades: sql<number>`sum(${competitionVolumes.trades})::int`,
-      traders: sql<number>`(count(*) filter (where ${competitionVolumes.trader} <> ''))::int`,
-    })
-    .from(competitionVolumes)
-    .where(ofRound(round))
-    .groupBy(competitionVolumes.token)
-  return new Map(rows.map((row) => [row.token, { ...row, volume: BigInt(row.volume) }]))
+    .select({ token, volume, trades, traders })
+    .from(competitionTotals)
+    .where(and(eq(competitionTotals.round, round.id), ne(token, '')))
+  return new Map(rows.map((row) => [row.token, row]))
 }
 
 /** What was traded in each round, in microcredits, and how many traders are known by their address. */
 async function selectTotals({ db }: ApiContext, rounds: readonly Round[]) {
-  const { round, volume, trader } = competitionVolumes
-  const ids = rounds.map(({ id }) => id)
+  const { round, volume, traders } = competitionTotals
   const rows = await db
-    .select({
-      round,
-      volume: sql<string>`sum(${volume})::text`,
-      traders: sql<number>`(count(distinct ${trader}) filter (where ${ne(trader, '')}))::int`,
-    })
-    .from(competitionVolumes)
-    .where(inArray(round, ids))
-    .groupBy(round)
-  return new Map(rows.map((row) => [row.round, row]))
+    .select({ round, volume, traders })
+    .from(competitionTotals)
+    .where(isWhole(rounds))
+  return new Map(rows.map((row) => [row.round, { ...row, volume: row.volume.toString() }]))
 }

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database.ts'
 import { selectHeight } from '../../db/height.ts'
 import { selectNumber } from '../../db/names.ts'
-import { transactionSubjects, transactions } from '../../db/schema.ts'
+import { accounts, transactionSubjects, transactions } from '../../db/schema.ts'
 import { serveTransaction } from '../../db/serveTransaction.ts'
 import type { ApiContext } from '../context.ts'
 import { ApiRefusalError } from '../errors.ts'
@@ -13,7 +13,7 @@ import type { Handlers } from '../handler.ts'
 type Row = typeof transactions.$inferSelect
 type Position = readonly [height: number, txIndex: number, callIndex: number]
 
-/** Calls of the suite, newest first, of an address, of a pair or all. */
+/** Calls of the suite and public transfers of credits of its accounts, newest first, of an address, of a pair or all. */
 export function explorerHandlers({
   db,
 }: Pick<ApiContext, 'db'>): Pick<Handlers, 'explorerTransactions'> {
@@ -28,6 +28,7 @@ export function explorerHandlers({
       const last = shown.at(-1)
       return {
         height: Math.max(0, height),
+        since: address === undefined ? null : await selectSince(db, address),
         txs: shown.map(serveTransaction),
         next:
           rows.length > limit && last !== undefined
@@ -36,6 +37,13 @@ export function explorerHandlers({
       }
     },
   }
+}
+
+/** The block from which on an account's public transfers of credits are listed too; null if it has never called the suite. */
+async function selectSince(db: Database, address: string): Promise<number | null> {
+  const account = await selectNumber(db, address)
+  const [row] = await db.select().from(accounts).where(eq(accounts.account, account))
+  return row?.since ?? null
 }
 
 type Page = { readonly after: Position | undefined; readonly limit: number }

@@ -2,7 +2,7 @@ import { PROGRAM_ADDRESSES, PROGRAMS } from '@nightjar/sdk'
 import { and, eq } from 'drizzle-orm'
 import { state } from '../../db/schema.ts'
 import { selectTokenBalances } from '../../db/tokenBalances.ts'
-import { selectTokensByIds } from '../../db/tokenRows.ts'
+import { selectBlacklist, selectTokensByIds } from '../../db/tokenRows.ts'
 import { createTokenList, serveToken } from '../../market/serveToken.ts'
 import type { ApiContext } from '../context.ts'
 import type { Handlers } from '../handler.ts'
@@ -19,9 +19,10 @@ export function faucetHandlers({ db, env }: ApiContext): Pick<Handlers, 'faucetT
         .select({ token: state.key, limit: state.value })
         .from(state)
         .where(and(eq(state.program, PROGRAMS.faucet), eq(state.mapping, 'limits')))
+      const blocked = await selectBlacklist(db, env)
       const open = limits
         .map(({ token, limit }) => ({ token, limit: limit.replace(/u128$/, '') }))
-        .filter(({ limit }) => limit !== '0')
+        .filter(({ token, limit }) => limit !== '0' && !blocked.has(token))
       const ids = open.map(({ token }) => token)
       const rows = await selectTokensByIds(db, ids)
       const left = await selectTokenBalances(db, PROGRAM_ADDRESSES.faucet, ids)

@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
+import { currentCaller } from '../../db/caller.ts'
 import { images } from '../../db/schema.ts'
-import { type Picture, PictureRefusedError, reencode } from '../../images/reencode.ts'
+import { PictureRefusedError, type Reencoded } from '../../images/picture.ts'
 import { keepImage } from '../../images/store.ts'
+import { TooManyWaitError } from '../../turns.ts'
 import { requireSession } from '../authorize.ts'
 import type { ApiContext } from '../context.ts'
 import { ApiRefusalError } from '../errors.ts'
@@ -31,26 +33,39 @@ export function imageHandlers(context: ApiContext): Pick<Handlers, 'uploadImage'
 
 async function store(context: ApiContext, uploader: string, file: File): Promise<string> {
   const { db, env, now } = context
-  const picture = await read(file)
+  const { picture, megapixels } = await read(context, file)
+  currentCaller()?.owe(megapixels)
   const kept = await keepImage(db, { picture, uploader, budget: env.imageBytes, now: now() })
   if (kept === 'kept') return `/ims/image/${picture.hash}.webp`
   if (kept === 'removed')
     throw new ApiRefusalError('forbidden', 'The operator has removed this picture.')
+  if (kept === 'share') {
+    throw new ApiRefusalError(
+      'conflict',
+      'Your pictures take all the space that an account has. Those that no token shows make room after ten minutes.',
+    )
+  }
   throw new ApiRefusalError(
     'unavailable',
     'There is no space for more pictures. Try again tomorrow.',
   )
 }
 
-async function read(file: File): Promise<Picture> {
+async function read({ pictures }: ApiContext, file: File): Promise<Reencoded> {
   try {
-    return await reencode(new Uint8Array(await file.arrayBuffer()))
+    return await pictures.reencode(new Uint8Array(await file.arrayBuffer()))
   } catch (error) {
+    if (error instanceof TooManyWaitError) throw tooManyPictures
     if (!(error instanceof PictureRefusedError)) throw error
     const code = error.reason === 'too_large' ? 'payload_too_large' : 'unsupported_media_type'
     throw new ApiRefusalError(code, error.message, { field: 'files' })
   }
 }
+
+const tooManyPictures = new ApiRefusalError(
+  'too_many_requests',
+  'Too many pictures wait to be read. Try again in a minute.',
+)
 
 async function assertQuota({ db }: ApiContext, uploader: string): Promise<void> {
   const [row] = await db

@@ -1,4 +1,4 @@
-import type { MarketTicker, MarketTrade } from '@nightjar/sdk'
+import { type MarketTicker, type MarketTrade, showName } from '@nightjar/sdk'
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { selectPairsByTokens } from '../../db/pairRows.ts'
@@ -97,8 +97,8 @@ const describeTicker = (
   ticker_id: tickerOf({ tokenA: base.id, tokenB: target.id }),
   base_currency: base.id,
   target_currency: target.id,
-  base_symbol: base.symbol,
-  target_symbol: target.symbol,
+  base_symbol: showName(base.symbol, base.id),
+  target_symbol: showName(target.symbol, target.id),
   pool_id: id,
   last_price: close === undefined ? null : formatScaled(close, PRICE_PLACES),
   base_volume: formatScaled(day?.volumeA ?? 0n, base.decimals),
@@ -128,7 +128,7 @@ type Day = {
 const readDays = (context: ApiContext): Promise<ReadonlyMap<string, Day>> =>
   readWindow(context, {
     name: 'candles of a day',
-    table: candles,
+    table: 'candles',
     window: { length: DAY, interval: STEP },
     read: (steps) => selectDays(context.db, steps),
     add: (earlier, later) => ({
@@ -188,7 +188,7 @@ function readCloses({ db, market }: ApiContext): Promise<ReadonlyMap<string, big
     const bringUp = await market.settled('closes', `${position.building} ${open}`, async () =>
       createOpenStep({
         over: await selectClosesBefore(db, open),
-        table: candles,
+        table: 'candles',
         read: (where) => selectClosesFrom(db, open, where),
         add: (_, later) => later,
       }),

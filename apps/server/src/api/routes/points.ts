@@ -1,6 +1,7 @@
 import type { PointsRecord } from '@nightjar/sdk'
-import { and, eq, getTableColumns, gt, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import { countAbove, countRanked } from '../../db/ranks.ts'
 import { points, pointTotals } from '../../db/schema.ts'
 import { isOg } from '../../points/rules.ts'
 import type { ApiContext } from '../context.ts'
@@ -19,7 +20,7 @@ export function pointHandlers(needs: Needs): Pick<Handlers, 'leaderboard' | 'poi
     leaderboard: async ({ query: { start, limit } }) => {
       const [ranked, total] = await Promise.all([
         selectRanked(db, { start, limit }),
-        market.perBlock('ranked accounts', async () => await db.$count(pointTotals)),
+        market.perBlock('ranked accounts', () => countRanked(db)),
       ])
       const today = await selectToday(
         needs,
@@ -36,7 +37,7 @@ export function pointHandlers(needs: Needs): Pick<Handlers, 'leaderboard' | 'poi
     pointsOverview: async ({ params: { address } }) => {
       const [totals] = await db.select().from(pointTotals).where(eq(pointTotals.address, address))
       if (totals === undefined) return noPoints
-      const rank = 1 + (await countAbove(db, totals))
+      const rank = 1 + (await countAbove(db, totals.total))
       const today = await selectToday(needs, [address])
       return toRecord(needs, totals, rank, today.get(address) ?? 0)
     },
@@ -65,15 +66,12 @@ async function selectRanked(db: Database, { start, limit }: Page) {
     .innerJoin(page, eq(pointTotals.address, page.address))
     .orderBy(highestFirst(page.total, page.address))
   const [first] = rows
-  let rank = first === undefined ? 0 : 1 + (await countAbove(db, first))
+  let rank = first === undefined ? 0 : 1 + (await countAbove(db, first.total))
   return rows.map((totals, at) => {
     if (totals.total !== rows[at - 1]?.total && at > 0) rank = start + at + 1
     return { totals, rank }
   })
 }
-
-const countAbove = (db: Database, { total }: Totals): Promise<number> =>
-  db.$count(pointTotals, gt(pointTotals.total, total))
 
 const noPoints: PointsRecord = {
   total_point: 0,

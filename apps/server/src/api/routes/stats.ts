@@ -133,7 +133,7 @@ const textOf = (amount: bigint | null | undefined): string | null => amount?.toS
 const readTotals = (context: ApiContext, name: keyof typeof windows): Promise<TotalsByScope> =>
   readWindow(context, {
     name,
-    table: stats,
+    table: 'stats',
     window: windows[name],
     read: (steps) => selectTotals(context.db, steps),
     add: (earlier, later) => ({

@@ -1,4 +1,11 @@
-import { encodeName, PROGRAMS, saveTokenMessage, ZERO_ADDRESS } from '@nightjar/sdk'
+import {
+  encodeName,
+  isPlainName,
+  PROGRAMS,
+  saveTokenMessage,
+  showName,
+  ZERO_ADDRESS,
+} from '@nightjar/sdk'
 import { announceTokens } from '../../db/channels.ts'
 import type { Database } from '../../db/database.ts'
 import { selectMappingValue } from '../../db/mappingValues.ts'
@@ -37,8 +44,8 @@ export function tokenMetadataHandlers(context: ApiContext): Pick<Handlers, 'save
           ...(await takeNonce(context, address, body.nonce)),
         })
       await authorize(context, { address, bearer, signature, message })
-      assertSpelling('name', name, row.encodedName)
-      assertSpelling('symbol', symbol, row.encodedSymbol)
+      assertSpelling('name', name, row)
+      assertSpelling('symbol', symbol, row)
       assertLogo(logo)
       const metadata = { token: tokenId, name, symbol, logo, updated: now() }
       await db
@@ -61,18 +68,30 @@ async function selectExchangeAdmin(db: Database): Promise<string> {
   return admin === undefined ? ZERO_ADDRESS : textOf(admin) // without the suite there is no token either
 }
 
-/** The admin may improve the spelling of the name, not rename the token: both must have the same encoding. */
-function assertSpelling(field: string, text: string, encoded: string): void {
-  let same = false
-  try {
-    same = encodeName(text) === encoded
-  } catch {
-    same = false // too long for a field
+/**
+ * The admin may improve the spelling of the name, not rename the token: both must have the same encoding. Only printable
+ * ASCII is a spelling; the short id of a token without one, as it is served, may be sent back.
+ */
+function assertSpelling(field: 'name' | 'symbol', text: string, row: TokenRow): void {
+  if (text === showName(row[field], row.id)) return
+  if (!isPlainName(text)) {
+    throw new ApiRefusalError('bad_request', `"${field}" has characters that are not ASCII.`, {
+      field,
+    })
   }
-  if (same) return
+  const encoded = field === 'name' ? row.encodedName : row.encodedSymbol
+  if (isEncoded(text, encoded)) return
   throw new ApiRefusalError('bad_request', `"${field}" is not the token's ${field} on the chain.`, {
     field,
   })
+}
+
+function isEncoded(text: string, encoded: string): boolean {
+  try {
+    return encodeName(text) === encoded
+  } catch {
+    return false // too long for a field
+  }
 }
 
 /** Pictures on other hosts would tell them who looks at a token. */

@@ -1,10 +1,10 @@
-import { withFieldSuffix } from '@nightjar/sdk'
 import { inArray } from 'drizzle-orm'
 import { tokens } from '../../db/schema.ts'
 import {
-  selectBlockedIds,
+  namesOfTokens,
+  selectBlacklist,
+  selectSaidNames,
   selectTimeOfCalls,
-  selectTokenNames,
   selectTokens,
   selectTokensByIds,
   selectTokensOfAdmin,
@@ -13,7 +13,7 @@ import {
 import { findTokens } from '../../market/findTokens.ts'
 import { rankTokens } from '../../market/rankTokens.ts'
 import { createTokenList, serveToken, serveWrappedToken } from '../../market/serveToken.ts'
-import { createTurns, TooManyWaitError } from '../../turns.ts'
+import { TooManyWaitError } from '../../turns.ts'
 import type { ApiContext } from '../context.ts'
 import { ApiRefusalError, unknownToken } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
@@ -29,23 +29,20 @@ type TokenHandlers = Pick<
 >
 
 const SEARCH_RESULTS = 50
-/** A search scans all names, only this many at a time, so that other requests get their turn. */
-const SEARCHES_AT_ONCE = 3
-const SEARCHES_WAITING = 100
 
 /** Lists of tokens. */
-export function tokenHandlers({ db, env, market }: ApiContext): TokenHandlers {
+export function tokenHandlers({ db, env, market, searches }: ApiContext): TokenHandlers {
   const list = createTokenList(env)
-  const searches = createTurns(SEARCHES_AT_ONCE, SEARCHES_WAITING)
   const selectListed = () =>
     selectTokens(db, inArray(tokens.id, [...list.officialIds, ...list.verifiedIds]))
 
   return {
     searchTokens: async ({ params: { keywords } }) => {
       const find = async () => {
-        const names = await market.perBlock('names', async () =>
-          selectTokenNames(db, (await market.tokens()).values()),
-        )
+        const names = await market.perBlock('names', async () => {
+          const said = await market.perEdit('said names', () => selectSaidNames(db))
+          return namesOfTokens((await market.tokens()).values(), said)
+        })
         return selectTokensByIds(db, await findTokens(names, keywords))
       }
       const found = searches.run(find).catch(tooManySearches)
@@ -62,10 +59,7 @@ export function tokenHandlers({ db, env, market }: ApiContext): TokenHandlers {
       const rows = await selectListed()
       return { tokens: rows.map((row) => serveToken(row, list)) }
     },
-    blacklist: async () => {
-      const blocked = await selectBlockedIds(db)
-      return { black_list: [...new Set([...blocked, ...env.blacklist.map(withFieldSuffix)])] }
-    },
+    blacklist: async () => ({ black_list: [...(await selectBlacklist(db, env))] }),
     tokensOfAdmin: async ({ params }) => {
       const rows = await selectTokensOfAdmin(db, params.address)
       return { tokens: rows.map((row) => serveToken(row, list)) }
@@ -82,5 +76,8 @@ export function tokenHandlers({ db, env, market }: ApiContext): TokenHandlers {
 
 function tooManySearches(error: unknown): never {
   if (!(error instanceof TooManyWaitError)) throw error
-  throw new ApiRefusalError('unavailable', 'Too many searches at once. Try again in a moment.')
+  throw new ApiRefusalError(
+    'too_many_requests',
+    'Too many searches at once. Try again in a moment.',
+  )
 }

@@ -13,7 +13,9 @@ import type { Handlers } from '../handler.ts'
 export function transactionHandlers(context: ApiContext): Pick<Handlers, 'transaction'> {
   return {
     transaction: async ({ params: { id } }) => {
-      const found = (await findReplayed(context, id)) ?? (await findOnNode(context, id))
+      const found =
+        (await findReplayed(context, id)) ??
+        (await context.questions.ask(() => findOnNode(context, id)))
       if (found !== undefined) return found
       throw new ApiRefusalError('not_found', `No block contains the transaction ${id} yet.`)
     },

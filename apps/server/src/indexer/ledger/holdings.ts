@@ -4,7 +4,7 @@ import { decodeName, ZERO_ADDRESS } from '@nightjar/sdk'
 import type { approvals, balances, pairs, tokens } from '../../db/schema.ts'
 import type { KeyHasher } from '../cachedCrypto.ts'
 import type { CoreCall } from '../replay.ts'
-import { createDirtyTable } from './dirtyTable.ts'
+import { createDirtyTable, type DirtyTable } from './dirtyTable.ts'
 import { integerOf, memberOf, textOf } from './values.ts'
 
 export type TokenRow = typeof tokens.$inferSelect
@@ -23,6 +23,8 @@ export type Holdings = {
   readonly token: (id: string) => TokenRow | undefined
   readonly pair: (id: string) => PairRow | undefined
   readonly pairs: () => Iterable<PairRow>
+  /** Liquidity of a pair that others than one address hold in public; all that is held so, for undefined. */
+  readonly publicLiquidity: (pair: string, except: string | null) => bigint
   /** The token and holder behind a key of the core's `account` mapping. */
   readonly holderOf: (key: string) => Pick<BalanceRow, 'token' | 'address'> | undefined
   /** Applies what a call of the core wrote. */
@@ -33,6 +35,55 @@ export type Holdings = {
   readonly mark: (isInDoubt: (pairId: string) => boolean) => void
   readonly takeDirty: () => HoldingRows
 }
+
+/** A pair's row has the supply of its liquidity. */
+function setSupplyOf(
+  pairs: DirtyTable<PairRow>,
+  id: string,
+  totalSupply: bigint | undefined,
+): void {
+  const pair = pairs.get(id)
+  if (pair && totalSupply !== undefined && totalSupply !== pair.totalSupply) {
+    pairs.set({ ...pair, totalSupply })
+  }
+}
+
+/** Marks the pairs that are in doubt now, and no others. */
+function markPairs(
+  pairs: Pick<DirtyTable<PairRow>, 'values' | 'set'>,
+  isInDoubt: (pair: string) => boolean,
+): void {
+  for (const pair of [...pairs.values()]) {
+    const inDoubt = isInDoubt(pair.id)
+    if (inDoubt !== pair.inDoubt) pairs.set({ ...pair, inDoubt })
+  }
+}
+
+/** Who holds the liquidity of pairs in public: of those pairs that were asked for, kept up to date from then on. */
+function createProviders(balances: Pick<DirtyTable<BalanceRow>, 'values'>) {
+  const known = new Map<string, Providers>()
+  const set = (pair: string, address: string, amount: bigint): void => {
+    const held = known.get(pair)
+    if (held === undefined) return
+    held.all += amount - (held.of.get(address) ?? 0n)
+    held.of.set(address, amount)
+  }
+  const find = (pair: string): Providers => {
+    const held: Providers = { all: 0n, of: new Map() }
+    known.set(pair, held)
+    for (const { token, address, amount } of balances.values()) {
+      if (token === pair) set(pair, address, amount)
+    }
+    return held
+  }
+  const sum: Holdings['publicLiquidity'] = (pair, except) => {
+    const { all, of } = known.get(pair) ?? find(pair)
+    return all - (of.get(except ?? '') ?? 0n)
+  }
+  return { set, sum }
+}
+
+type Providers = { all: bigint; readonly of: Map<string, bigint> }
 
 /** A value of the core's mappings. */
 export type ReadValue = (mapping: string, key: string) => Plaintext | undefined
@@ -52,11 +103,14 @@ export function createHoldings(rows: HoldingRows, hasher: KeyHasher): Holdings {
   const balances = createDirtyTable(rows.balances, ({ key }) => key)
   const approvals = createDirtyTable(rows.approvals, ({ key }) => key)
 
+  const providers = createProviders(balances)
+
   /** A value whose key cannot be identified gets no row: the value is still stored, and the audit reports the missing row. */
   function setBalance(key: string, amount: bigint, cause: Cause): void {
     const holder = balances.get(key) ?? findHolder(key, namesOf(cause), hasher)
     if (holder === undefined) return
     const { token, address } = holder
+    providers.set(token, address, amount)
     balances.set({ key, token, address, amount })
   }
 
@@ -71,6 +125,8 @@ export function createHoldings(rows: HoldingRows, hasher: KeyHasher): Holdings {
     if (known !== undefined) pairs.set(readPair(known, value))
   }
 
+  const setSupply = (id: string): void => setSupplyOf(pairs, id, tokens.get(id)?.totalSupply)
+
   function applyWrite({ mapping, key }: Place, value: Plaintext, cause: Cause): void {
     if (mapping === 'tokens') tokens.set(readToken(key, value, tokens.get(key), cause))
     else if (mapping === 'pairs') setPair(key, value, cause)
@@ -82,19 +138,14 @@ export function createHoldings(rows: HoldingRows, hasher: KeyHasher): Holdings {
     token: tokens.get,
     pair: pairs.get,
     pairs: pairs.values,
+    publicLiquidity: providers.sum,
     holderOf: balances.get,
     apply: (call, context) => {
       const cause = { call, context }
       for (const write of call.writes) {
         if (write.value !== null) applyWrite(write, write.value, cause)
       }
-      for (const id of new Set(call.writes.map(({ key }) => key))) {
-        const pair = pairs.get(id)
-        const totalSupply = tokens.get(id)?.totalSupply
-        if (pair && totalSupply !== undefined && totalSupply !== pair.totalSupply) {
-          pairs.set({ ...pair, totalSupply })
-        }
-      }
+      for (const id of new Set(call.writes.map(({ key }) => key))) setSupply(id)
     },
     renew: (mapping, key, read) => {
       const value = read(mapping, key)
@@ -107,12 +158,7 @@ export function createHoldings(rows: HoldingRows, hasher: KeyHasher): Holdings {
       }
       return true
     },
-    mark: (isInDoubt) => {
-      for (const pair of [...pairs.values()]) {
-        const inDoubt = isInDoubt(pair.id)
-        if (inDoubt !== pair.inDoubt) pairs.set({ ...pair, inDoubt })
-      }
-    },
+    mark: (isInDoubt) => markPairs(pairs, isInDoubt),
     takeDirty: () => ({
       tokens: tokens.takeDirty(),
       pairs: pairs.takeDirty(),

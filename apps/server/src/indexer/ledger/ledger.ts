@@ -1,5 +1,12 @@
 import { formatPlaintext, type Plaintext } from '@nightjar/aleo'
-import { CREDITS_PROGRAM, FEE_DENOMINATOR, PROGRAM_ADDRESSES, PROGRAMS } from '@nightjar/sdk'
+import {
+  CREDITS_ID,
+  CREDITS_PROGRAM,
+  FEE_DENOMINATOR,
+  PROGRAM_ADDRESSES,
+  PROGRAMS,
+  usesRecords,
+} from '@nightjar/sdk'
 import type { trades, transactionSubjects, transactions } from '../../db/schema.ts'
 import { legsOf } from '../../market/priceBook.ts'
 import { ALL, scopeOfToken } from '../../market/scopes.ts'
@@ -9,12 +16,15 @@ import type { KeyHasher } from '../cachedCrypto.ts'
 import type { CoreCall, ReplayedCall, ReplayedTransaction } from '../replay.ts'
 import { pointsOf } from '../suite.ts'
 import type { SuiteStore } from '../suiteStore.ts'
+import { type AccountRow, type Accounts, createAccounts } from './accounts.ts'
 import { type Counted, countedAmounts } from './counted.ts'
 import { type Description, describeCall } from './describeCall.ts'
 import { createHoldings, type HoldingRows, type Holdings } from './holdings.ts'
 import type { Hop } from './hops.ts'
 import { createNumbers, type NameRow, type Numbers } from './numbers.ts'
+import { paidToOthers } from './paidToOthers.ts'
 import { createPools, type Pools } from './pools.ts'
+import { type CreditsMove, isOfSuite, publicCredits } from './publicCredits.ts'
 import { createScores, type ScoreRows, type Scores } from './scores.ts'
 import { createSeries, type OpenSteps, PRICE_PLACES, type Series } from './series.ts'
 import { type Done, nothingDone, tallySwap, type ValuedHop, worthOfSwap } from './tally.ts'
@@ -44,6 +54,7 @@ export type LedgerRows = HoldingRows &
     readonly trades: readonly TradeRow[]
     /** New names. */
     readonly names: readonly NameRow[]
+    readonly accounts: readonly AccountRow[]
     /** The number of a name in a row. */
     readonly numberOf: Numbers['of']
   }
@@ -55,6 +66,8 @@ export type Ledger = {
     replayed: Pick<ReplayedTransaction, 'transaction' | 'calls'>,
     sentId: string | null,
   ) => void
+  /** Adds the public transfers of credits of a transaction that does not call the suite. */
+  readonly addCredits: (block: ChainBlock, transaction: ChainTransaction) => void
   /** Applies a value that became known only after the call that wrote it; `call` has the names for it. */
   readonly repair: (call: CoreCall, height: number, transaction?: ChainTransaction) => void
   /** Rebuilds a value's readable row from the value; false if there is no such row, or no value. */
@@ -68,7 +81,7 @@ export type Ledger = {
 
 export type LedgerStart = HoldingRows &
   OpenSteps &
-  ScoreRows & { readonly names: readonly NameRow[] }
+  ScoreRows & { readonly names: readonly NameRow[]; readonly accounts: readonly AccountRow[] }
 
 /** Everything that is derived from the suite's calls; the same calls always give the same rows. */
 export function createLedger(options: {
@@ -86,10 +99,12 @@ export function createLedger(options: {
     scores: createScores(start, rules),
     pools: createPools(start.pairs, rules.listed),
     numbers: createNumbers(start.names),
+    listed: new Set(rules.listed),
+    accounts: createAccounts(start),
     trades: [],
+    transactions: [],
+    subjects: [],
   }
-  let transactionRows: TransactionRow[] = []
-  let subjectRows: SubjectRow[] = []
   return {
     add: (block, { transaction, calls }, sentId) => {
       if (books.series.isOver(block.timestamp)) settleLiquidity(books)
@@ -100,12 +115,13 @@ export function createLedger(options: {
       endTransaction(books, recorded)
       for (const { placed, described } of recorded) {
         const row = toTransactionRow(placed, described, sentId)
-        const subjects = toSubjectRows(row, placed.call)
-        for (const { subject } of subjects) books.numbers.of(subject)
-        transactionRows.push(row)
-        subjectRows.push(...subjects)
+        keep(books, row, subjectsOf(row, placed.call))
+        const caller = row.address ?? (row.private ? null : row.feePayer)
+        if (caller !== null) books.accounts.add(caller, books.numbers.of(caller), block.height)
       }
+      keepCredits(books, block, transaction, calls.length)
     },
+    addCredits: (block, transaction) => keepCredits(books, block, transaction, 0),
     repair: (call, height, transaction) => {
       books.holdings.apply(call, {
         height,
@@ -125,12 +141,13 @@ export function createLedger(options: {
     configured: () => configuredAddresses(store),
     takeRows: () => {
       settleLiquidity(books)
-      const { holdings, series, scores, numbers, trades: tradeRows } = books
-      const named = { names: numbers.takeNew(), numberOf: numbers.of }
-      const rows = { transactions: transactionRows, subjects: subjectRows, trades: tradeRows }
-      transactionRows = []
-      subjectRows = []
+      const { holdings, series, scores, numbers, trades, transactions, subjects } = books
+      const accounts = books.accounts.takeNew()
+      const named = { names: numbers.takeNew(), accounts, numberOf: numbers.of }
+      const rows = { transactions, subjects, trades }
       books.trades = []
+      books.transactions = []
+      books.subjects = []
       const changed = { ...holdings.takeDirty(), ...series.takeDirty(), ...scores.takeDirty() }
       return { ...changed, ...rows, ...named }
     },
@@ -146,7 +163,38 @@ type Books = {
   readonly scores: Scores
   readonly pools: Pools
   readonly numbers: Numbers
+  readonly listed: ReadonlySet<string>
+  readonly accounts: Accounts
   trades: TradeRow[]
+  transactions: TransactionRow[]
+  subjects: SubjectRow[]
+}
+
+function keep(books: Books, row: TransactionRow, subjects: readonly string[]): void {
+  const { height, txIndex, callIndex, kind } = row
+  books.transactions.push(row)
+  for (const subject of subjects) {
+    books.numbers.of(subject)
+    books.subjects.push({ subject, height, txIndex, callIndex, kind })
+  }
+}
+
+/** The public transfers of credits of known accounts, after the suite's calls in the transaction. */
+function keepCredits(
+  books: Books,
+  block: ChainBlock,
+  transaction: ChainTransaction,
+  calls: number,
+): void {
+  const { accounts } = books
+  const known = publicCredits(transaction).filter(
+    (move) =>
+      (calls === 0 || !isOfSuite(move)) && (accounts.has(move.from) || accounts.has(move.to)),
+  )
+  for (const [at, move] of known.entries()) {
+    const row = toCreditsRow({ block, transaction, move, callIndex: calls + at })
+    keep(books, row, [...new Set([move.from ?? [], move.to ?? []].flat())])
+  }
 }
 
 /** Whatever changed in the open minute gets the liquidity at its end. */
@@ -300,17 +348,39 @@ function recordScores(books: Books, { placed, described, hops: valued }: Recorde
   const { hops, address, recipient } = described
   const { timestamp, height } = block
   const swapped = worthOfSwap(valued)
+  const paid = paidToOthers(valued, {
+    isListed: (token) => books.listed.has(token),
+    liquidity: (pair) => ({
+      supply: books.holdings.pair(pair)?.totalSupply ?? 0n,
+      ofOthers: books.holdings.publicLiquidity(pair, address),
+    }),
+  })
   const [first, last] = [hops[0], hops.at(-1)]
   if (first !== undefined && last !== undefined) {
-    const traded = [first.tokenIn, last.tokenOut]
-    scores.compete({ trader: address, tokens: traded, value: swapped, timestamp })
+    const tokens = [first.tokenIn, last.tokenOut]
+    const whole = swapped === undefined ? undefined : { tokens, value: swapped }
+    scores.compete({ trader: address, whole, counted: paid, timestamp })
   }
   const action = call.core.flatMap(({ function: name }) => pointsOf(name) ?? [])[0]
   const isToPublic = call.core[0]?.function === 'transfer_private_to_public'
   const earner = isToPublic ? recipient : address // a record's owner is unknown, the recipient is not
   if (action === undefined || earner === null) return
   const value = swapped ?? (isAlone ? worthOfCall(books, described) : undefined)
-  scores.earn({ address: earner, action, value, timestamp, height })
+  const counted = first === undefined ? listedOnly(books, described, value) : paid?.value
+  scores.earn({ address: earner, action, value, counted, timestamp, height })
+}
+
+/** The value of a deposit or conversion, if all its tokens are listed. */
+function listedOnly(
+  { listed }: Books,
+  { liquidity, received }: Description,
+  value: bigint | undefined,
+): bigint | undefined {
+  const tokens =
+    liquidity === undefined
+      ? received.map(({ token_id: token }) => token)
+      : [liquidity.tokenA, liquidity.tokenB]
+  return tokens.every((token) => listed.has(token)) ? value : undefined
 }
 
 /** Value of a deposit or conversion at the prices after it; with several calls it may move tokens that nobody owns. */
@@ -370,7 +440,7 @@ function toTransactionRow(
   sentId: string | null,
 ): TransactionRow {
   const { block, transaction, call, callIndex } = placed
-  const { kind, address, recipient, paid, received, hops, liquidity } = described
+  const { hops, liquidity, isPrivate, ...exchanged } = described
   const pairs = [...hops.map(({ pair }) => pair), ...(liquidity ? [liquidity.pair] : [])]
   return {
     height: block.height,
@@ -380,17 +450,13 @@ function toTransactionRow(
     sentId,
     transitionId: call.transitionId,
     timestamp: block.timestamp,
-    kind,
+    ...exchanged,
     status: call.status,
     reason: call.reason,
     program: call.program,
     function: call.function,
-    address,
-    recipient,
-    paid,
-    received,
     pairs: [...new Set(pairs)],
-    private: described.isPrivate,
+    private: isPrivate,
     inDoubt: call.isInDoubt,
     fee: callIndex === 0 ? transaction.fee.amount : 0n, // a transaction pays one fee
     feePayer: transaction.fee.payer,
@@ -398,17 +464,34 @@ function toTransactionRow(
 }
 
 /** Every address in the call, the fee's payer only if the call is public, and every pair. */
-function toSubjectRows(row: TransactionRow, call: ReplayedCall): readonly SubjectRow[] {
-  const { height, txIndex, callIndex, kind } = row
+function subjectsOf(row: TransactionRow, call: ReplayedCall): readonly string[] {
   const named = call.core.flatMap(({ arguments: given }) => [...given.values()])
   const addresses = [
     ...call.arguments,
     ...named,
-    row.address ?? '',
-    row.private ? '' : (row.feePayer ?? ''),
+    ...[row.address, row.from, row.to, row.private ? null : row.feePayer].map((each) => each ?? ''),
   ]
-  const subjects = [...addresses.filter((text) => text.startsWith('aleo1')), ...row.pairs]
-  return [...new Set(subjects)].map((subject) => ({ subject, height, txIndex, callIndex, kind }))
+  return [...new Set([...addresses.filter((text) => text.startsWith('aleo1')), ...row.pairs])]
+}
+
+type PlacedCredits = Pick<Placed, 'block' | 'transaction' | 'callIndex'> & {
+  readonly move: CreditsMove
+}
+
+function toCreditsRow({ block, transaction, callIndex, move }: PlacedCredits): TransactionRow {
+  const { kind, from, to, amount, transitionId, function: name } = move
+  const moved = [{ token_id: CREDITS_ID, amount: amount.toString() }]
+  return {
+    ...{ height: block.height, txIndex: transaction.index, callIndex },
+    ...{ txId: transaction.id, sentId: null, transitionId, timestamp: block.timestamp },
+    ...{ kind, status: 'accepted', reason: null, program: CREDITS_PROGRAM, function: name },
+    ...{ address: from, recipient: to, paid: moved, received: moved, from, to },
+    ...{ surplus: [], surplusTo: null, approved: [], pairs: [] },
+    private: usesRecords(CREDITS_PROGRAM, name),
+    inDoubt: false,
+    fee: callIndex === 0 ? transaction.fee.amount : 0n,
+    feePayer: transaction.fee.payer,
+  }
 }
 
 type Origin = {

@@ -18,18 +18,24 @@ export type Scores = {
     readonly address: string
     readonly action: PointAction
     readonly value: bigint | undefined
+    /** What counts of it from `rules.feesFrom` on. */
+    readonly counted: bigint | undefined
     readonly timestamp: number
     readonly height: number
   }) => void
   /** Counts a trade in every round that was open at its time, for the competing tokens it sold or bought. */
   readonly compete: (trade: {
     readonly trader: string | null
-    readonly tokens: readonly string[]
-    readonly value: bigint | undefined
+    readonly whole: Traded | undefined
+    /** What counts of it in rounds that start at `rules.feesFrom` or later. */
+    readonly counted: Traded | undefined
     readonly timestamp: number
   }) => void
   readonly takeDirty: () => ScoreRows
 }
+
+/** The tokens that a trade sold and bought, and its value in microcredits. */
+export type Traded = { readonly tokens: readonly string[]; readonly value: bigint }
 
 const DAY = 86_400
 
@@ -46,8 +52,9 @@ export function createScores(rows: ScoreRows, rules: Rules): Scores {
   let today = 0
 
   return {
-    earn: ({ address, action, value, timestamp, height }) => {
-      if (value === undefined || value < rules.leastValue || simulated.has(address)) return
+    earn: ({ address, action, value, counted, timestamp, height }) => {
+      const worth = timestamp < rules.feesFrom ? value : counted
+      if (worth === undefined || worth < rules.leastValue || simulated.has(address)) return
       const day = Math.floor(timestamp / DAY)
       if (day > today) days.forget((row) => row.day < day)
       today = Math.max(day, today)
@@ -59,13 +66,13 @@ export function createScores(rows: ScoreRows, rules: Rules): Scores {
       const sum = totals.get(address) ?? { ...noTotals, address, firstHeight: height }
       totals.set({ ...sum, [action]: sum[action] + reward, total: sum.total + reward })
     },
-    compete: ({ trader, tokens, value, timestamp }) => {
-      if (value === undefined) return
+    compete: ({ trader, whole, counted, timestamp }) => {
       const known = trader === null || simulated.has(trader) ? '' : trader
       const open = rounds.filter(
         ({ startsAt, endsAt }) => startsAt <= timestamp && timestamp < endsAt,
       )
       for (const round of open) {
+        const { tokens, value } = (round.startsAt < rules.feesFrom ? whole : counted) ?? nothing
         const listed = tokens.filter((token) => round.tokens.has(token))
         for (const token of new Set(listed)) {
           const key = { round: round.id, token, trader: known }
@@ -85,5 +92,6 @@ export function createScores(rows: ScoreRows, rules: Rules): Scores {
 const keyOf = ({ round, token, trader }: Pick<VolumeRow, 'round' | 'token' | 'trader'>): string =>
   `${round} ${token} ${trader}`
 
+const nothing: Traded = { tokens: [], value: 0n }
 const noTrades = { volume: 0n, trades: 0 }
 const noTotals = { swap: 0, liquidity: 0, convert: 0, total: 0 }
