@@ -7,7 +7,8 @@ const folder = join(import.meta.dirname, 'public')
 
 /**
  * Draws the pictures that other sites show for links: `cards/nightjar.png`, and of each token with a logo in the build
- * one of its own, `cards/usdx.png`. Their paths are `SITE_CARD` and `tokenCard` of the sdk.
+ * one of its own, `cards/usdx.png`. Their paths are `SITE_CARD` and `tokenCard` of the sdk. The icons of the installed page,
+ * `icons/192.png`, are those of `manifest.webmanifest`.
  */
 export function cards(): Plugin {
   return {
@@ -19,6 +20,10 @@ export function cards(): Plugin {
         const source = await drawCard({ title, logo, mark })
         this.emitFile({ type: 'asset', fileName: `cards/${name}.png`, source })
       }
+      for (const size of [180, 192, 512]) {
+        const source = await drawIcon(mark, size)
+        this.emitFile({ type: 'asset', fileName: `icons/${size}.png`, source })
+      }
       await emit('nightjar', 'Nightjar', mark)
       for (const file of await readdir(join(folder, 'tokens'))) {
         const name = file.replace('.svg', '')
@@ -26,6 +31,12 @@ export function cards(): Plugin {
       }
     },
   }
+}
+
+/** The icon of the installed page in pixels; it fills its square, of which a phone may show only a circle. */
+async function drawIcon(mark: string, size: number): Promise<Uint8Array> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 40 40"><rect width="40" height="40" fill="#14161d"/>${placed(mark, 'x="4" y="4" width="32" height="32"')}</svg>`
+  return await sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer()
 }
 
 /** The logo and the mark are SVG. */

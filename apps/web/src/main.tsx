@@ -36,9 +36,13 @@ async function start(element: HTMLElement): Promise<void> {
 function Shown({ children }: { readonly children: ReactNode }) {
   useLayoutEffect(() => {
     delete document.documentElement.dataset.otherLanguage
+    delete document.documentElement.dataset.knownWallet
   }, [])
   return children
 }
 
 void start(element)
 void atRest().then(restorePreferences)
+void atRest()
+  .then(() => import('./browser/surviveTranslation.ts'))
+  .then(({ surviveTranslation }) => surviveTranslation())

@@ -75,6 +75,7 @@ const dialogs = [
   'features/wallet/local',
   'plans',
   'preflight',
+  'trade',
   'private',
   'rules',
   'ui/slippage',

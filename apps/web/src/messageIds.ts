@@ -22,6 +22,7 @@ import type plans from './plans/messages/en.json'
 import type preflight from './preflight/messages/en.json'
 import type privately from './private/messages/en.json'
 import type rules from './rules/messages/en.json'
+import type trade from './trade/messages/en.json'
 import type transactions from './transactions/messages/en.json'
 import type ui from './ui/messages/en.json'
 import type slippage from './ui/slippage/messages/en.json'
@@ -39,6 +40,7 @@ export type MessageId = keyof (typeof app &
   typeof slippage &
   typeof terms &
   typeof review &
+  typeof trade &
   typeof transactions &
   typeof ui &
   typeof wallets &

@@ -13,13 +13,12 @@ import {
   tokensQuery,
   wrappedTokensQuery,
 } from '../lib/queries.ts'
+import { queryDefaults } from '../lib/queryDefaults.ts'
 import { parts } from './parts.ts'
 import { type AppRouter, createAppRouter } from './router.ts'
 import { startWallets } from './startWallets.ts'
 
-const client = new QueryClient({
-  defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: true } },
-})
+const client = new QueryClient({ defaultOptions: { queries: queryDefaults } })
 
 let router: AppRouter | undefined
 

@@ -13,8 +13,8 @@ export function Header() {
   const t = useText()
   const { pathname } = useLocation()
   return (
-    <header className="sticky top-0 z-40 border-line border-b bg-bg">
-      <div className="mx-auto flex h-16 max-w-280 items-center gap-2 px-4 desk:px-6">
+    <header data-bar className="sticky top-0 z-40 border-line border-b bg-bg">
+      <div className="mx-auto flex min-h-16 max-w-280 flex-wrap items-center gap-2 px-4 desk:px-6">
         <Link
           to="/"
           className="flex min-h-11 items-center gap-2.5 rounded-control font-bold text-17 desk:mr-3"
@@ -32,7 +32,7 @@ export function Header() {
               aria-current={pathname.startsWith(under) ? 'page' : undefined}
               className={classNames(
                 'flex min-h-10 items-center rounded-control px-3 font-medium transition-colors duration-120 hover:bg-s2 hover:text-high',
-                pathname.startsWith(under) ? 'bg-s2 text-high' : 'text-mid',
+                pathname.startsWith(under) ? 'chosen text-high' : 'text-mid',
               )}
             >
               {t(label)}
@@ -40,7 +40,7 @@ export function Header() {
           ))}
           <MoreMenu />
         </nav>
-        <div className="ml-auto flex items-center gap-1.5 whitespace-nowrap desk:gap-2">
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-1.5 desk:gap-2">
           <SearchButton />
           <NetworkLabel />
           <span className="hidden desk:block">

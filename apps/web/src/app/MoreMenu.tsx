@@ -23,7 +23,7 @@ export function MoreMenu() {
       }
       triggerClassName={classNames(
         'flex min-h-10 items-center gap-1 rounded-control px-3 font-medium hover:bg-s2 hover:text-high',
-        current ? 'bg-s2 text-high' : 'text-mid',
+        current ? 'chosen text-high' : 'text-mid',
       )}
     >
       {(close) => <MoreLinks onChoose={close} />}

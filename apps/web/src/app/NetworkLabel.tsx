@@ -4,18 +4,21 @@ import { config } from '../lib/config.ts'
 import { showInteger } from '../lib/format.ts'
 import { useText } from '../lib/text/useText.ts'
 import { classNames } from '../ui/classNames.ts'
+import { useConnection } from './useConnection.ts'
 
 const SimulationSwitch = lazy(() => import('./SimulationSwitch.tsx'))
 
-/** The network's name and height; its dot pulses at each block and turns grey when the stream breaks. */
+/** The network's name and height; its dot pulses at each block. Without a connection it says how old the height is. */
 export function NetworkLabel() {
   const t = useText()
-  const { height, live, lost } = useChainHead()
+  const { height, live } = useChainHead()
   const { networkLabel, simulation } = config()
-  const title = live ? t('app.block', { height: showInteger(height) }) : t('app.notLive')
+  const { isOnline, isAway, ago } = useConnection()
+  const shown = height === 0 ? '…' : showInteger(height)
+  const away = isAway && t('app.away', { online: String(isOnline), ago })
   return (
     <span
-      title={title}
+      title={away || t('app.block', { height: shown })}
       className="flex min-h-10 items-center gap-2 rounded-full border-line bg-s1 px-3 text-13 text-mid max-desk:bg-transparent max-desk:px-2 desk:border"
     >
       <span
@@ -23,7 +26,7 @@ export function NetworkLabel() {
         aria-hidden="true"
         className={classNames(
           'size-2 rounded-full',
-          live ? 'animate-pulse-block bg-success' : lost ? 'bg-warning' : 'bg-low',
+          away ? 'bg-warning' : live ? 'animate-pulse-block bg-success' : 'bg-low',
         )}
       />
       <span className="max-desk:sr-only">{networkLabel}</span>
@@ -32,16 +35,11 @@ export function NetworkLabel() {
           <SimulationSwitch isLive={simulation.isLive} />
         </Suspense>
       )}
-      {lost ? (
-        <span role="status" className="font-medium text-warning max-desk:sr-only">
-          {t('app.reconnecting')}
-        </span>
+      {away ? (
+        <span className="font-medium text-warning max-desk:sr-only">{away}</span>
       ) : (
-        <span className="min-w-[3ch] font-medium text-high max-desk:sr-only">
-          {height === 0 ? '…' : showInteger(height)}
-        </span>
+        <span className="min-w-[3ch] font-medium text-high max-desk:sr-only">{shown}</span>
       )}
-      {!live && <span className="sr-only">{title}</span>}
     </span>
   )
 }

@@ -12,15 +12,15 @@ import { NotFoundPage } from './NotFoundPage.tsx'
 afterEach(cleanup)
 
 describe('NotFoundPage', () => {
-  test('default: names the path', async () => {
+  test('default: names the path, with its query and hash', async () => {
     const router = createRouter({
       routeTree: createRootRoute({ notFoundComponent: NotFoundPage }),
-      history: createMemoryHistory({ initialEntries: ['/no/such?x=1'] }),
+      history: createMemoryHistory({ initialEntries: ['/no/such?x=1#there'] }),
     })
     await act(async () => {
       render(<RouterProvider router={router as never} />)
     })
-    expect(screen.getByText('Page not found: /no/such')).toBeDefined()
+    expect(screen.getByText('Page not found: /no/such?x=1#there')).toBeDefined()
     expect(screen.getByText('404')).toBeDefined()
   })
 })

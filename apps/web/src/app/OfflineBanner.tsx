@@ -1,21 +1,14 @@
-import { useEffect, useReducer, useSyncExternalStore } from 'react'
-import { useChainHead } from '../lib/chainHead.ts'
-import { i18n } from '../lib/text/catalogue.ts'
 import { useText } from '../lib/text/useText.ts'
+import { useConnection } from './useConnection.ts'
 
 /** Shorter silences are not reported: the stream reconnects within seconds. */
 export const STALE_MS = 30_000
-const TICK_MS = 5000
 
 /** Says that the browser has no network or the server is silent, and how old the shown values are. */
 export function OfflineBanner() {
   const t = useText()
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
-  const { lost, seenAt } = useChainHead()
-  const isAway = !isOnline || lost
-  useTick(isAway)
-  const isSaid = !isOnline || (lost && Date.now() - seenAt > STALE_MS)
-  const ago = seenAt === 0 ? 'never' : minutesAgo(Date.now() - seenAt)
+  const { isOnline, isAway, age, ago } = useConnection()
+  const isSaid = isAway && (!isOnline || age > STALE_MS)
   return (
     <div
       role="status"
@@ -24,29 +17,4 @@ export function OfflineBanner() {
       {isSaid ? t('app.stale', { online: String(isOnline), ago }) : null}
     </div>
   )
-}
-
-/** In whole minutes: the larger units of `showAgo` would be loaded with every first page. */
-function minutesAgo(age: number): string {
-  const format = new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto' })
-  return format.format(-Math.floor(age / 60_000), 'minute')
-}
-
-/** Renders again every few seconds while values age. */
-function useTick(isOn: boolean): void {
-  const [, tick] = useReducer((count: number) => count + 1, 0)
-  useEffect(() => {
-    if (!isOn) return
-    const timer = setInterval(tick, TICK_MS)
-    return () => clearInterval(timer)
-  }, [isOn])
-}
-
-function subscribe(onChange: () => void): () => void {
-  addEventListener('online', onChange)
-  addEventListener('offline', onChange)
-  return () => {
-    removeEventListener('online', onChange)
-    removeEventListener('offline', onChange)
-  }
 }

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { loadMessages } from '../lib/text/catalogue.ts'
 import { useText } from '../lib/text/useText.ts'
+import { isComposing } from '../ui/isComposing.ts'
 
 const CommandPalette = lazy(async () => {
   const [module] = await Promise.all([
@@ -18,7 +19,7 @@ export function SearchButton() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
-      if (event.altKey || event.shiftKey || event.isComposing) return
+      if (event.altKey || event.shiftKey || isComposing(event)) return
       event.preventDefault() // Firefox would focus its search bar
       if (!document.getElementById('root')?.inert) setOpen(true)
     }
@@ -31,12 +32,12 @@ export function SearchButton() {
         type="button"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        aria-label={t('app.search')}
+        title={t('app.search')}
         onClick={() => setOpen(true)}
         className="flex min-h-10 min-w-10 items-center justify-center gap-2 rounded-full border border-line bg-s1 text-13 text-mid hover:bg-s2 hover:text-high min-[64rem]:px-3 max-desk:min-h-11 max-desk:min-w-11 max-desk:border-0 max-desk:bg-transparent"
       >
         <Search size={17} strokeWidth={1.5} aria-hidden="true" />
-        <span className="hidden min-[64rem]:inline">{t('app.search')}</span>
+        <span className="max-[64rem]:sr-only">{t('app.search')}</span>
         <kbd className="hidden font-sans rounded-[0.3125rem] border border-line-strong px-1.5 py-0.5 text-12 min-[64rem]:inline">
           {isMac ? '⌘K' : t('app.searchKeys')}
         </kbd>

@@ -1,7 +1,9 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { WalletLayer } from '../features/wallet/WalletLayer.tsx'
 import { isEmbedded } from '../lib/embedded.ts'
 import { useText } from '../lib/text/useText.ts'
+import { useAtRest } from '../lib/useAtRest.ts'
 import { Toasts } from '../ui/Toasts.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { ConsentLayer } from './ConsentLayer.tsx'
@@ -12,9 +14,14 @@ import { OfflineBanner } from './OfflineBanner.tsx'
 import { findPage } from './routeTable.ts'
 import { UnstoredBanner } from './UnstoredBanner.tsx'
 
+const LinkedTokens = lazy(async () => ({
+  default: (await import('./LinkedTokens.tsx')).LinkedTokens,
+}))
+
 /** The frame around every page. */
 export function Shell() {
   const t = useText()
+  const isAtRest = useAtRest()
   if (isEmbedded) return <Outlet />
   return (
     <div className="flex min-h-dvh flex-col">
@@ -40,6 +47,11 @@ export function Shell() {
       <Toasts />
       <WalletLayer />
       <ConsentLayer />
+      {isAtRest && (
+        <Suspense>
+          <LinkedTokens />
+        </Suspense>
+      )}
       <PageTitle />
     </div>
   )

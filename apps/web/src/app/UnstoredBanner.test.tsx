@@ -1,9 +1,12 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { reportUnwritten } from '../sealed/unwritten.ts'
 import { UnstoredBanner } from './UnstoredBanner.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 test('default: it says so as long as a table holds what could not be written', () => {
   const said = () => screen.getByRole('status').textContent
@@ -15,4 +18,12 @@ test('default: it says so as long as a table holds what could not be written', (
   expect(said()).toMatch(/^This browser can’t store your transactions\. Keep this page open/)
   act(() => reportUnwritten('other', false))
   expect(said()).toBe('')
+})
+
+test('error: where site data is blocked, it says so from the start', () => {
+  vi.stubGlobal('localStorage', undefined)
+  render(<UnstoredBanner />)
+  expect(screen.getByRole('status').textContent).toMatch(
+    /^This browser can’t store your transactions.*let this site store data/,
+  )
 })

@@ -1,18 +1,21 @@
+import { PROGRAMS, REGISTRY_PROGRAM, type WrappedToken } from '@nightjar/sdk'
 import type { QueryClient } from '@tanstack/react-query'
 import { act, cleanup } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { OutsideTokens } from '../features/assets/OutsideTokens.tsx'
 import { PrivateTransferCard } from '../features/assets/PrivateTransferCard.tsx'
 import { PrivateDepositCard } from '../features/pools/PrivateDepositCard.tsx'
 import { PrivateSwapCard } from '../features/swap/PrivateSwapCard.tsx'
 import { SwapCard } from '../features/swap/SwapCard.tsx'
 import { AccountButton } from '../features/wallet/AccountButton.tsx'
-import { BALANCES_MS } from '../features/wallet/usePublicBalances.ts'
+import { BALANCES_MS, OUTSIDE_ROUNDS } from '../features/wallet/usePublicBalances.ts'
 import { PrivateWrapCard } from '../features/wrap/PrivateWrapCard.tsx'
 import { applyBlock } from '../lib/events.ts'
 import { keys, wrappedTokensQuery } from '../lib/queries.ts'
+import { registryKey } from '../lib/registryKey.ts'
 import { loadMessages } from '../lib/text/catalogue.ts'
-import { ADDRESS } from '../testing/exchange.ts'
+import { ADDRESS, tokenOf } from '../testing/exchange.ts'
 import { creditsRecord, startPrivateForms } from '../testing/privateForms.ts'
 import { recordTraffic, type Sent } from '../testing/recordTraffic.ts'
 import { showRouted } from '../testing/showRouted.tsx'
@@ -21,6 +24,7 @@ import { transactionStore } from '../transactions/store.ts'
 import type { Transaction } from '../transactions/transaction.ts'
 
 beforeAll(async () => {
+  await import('../lib/balanceOfView.ts') // else its time would decide when it asks
   const rooms = ['features/wallet', 'features/swap', 'features/assets', 'features/wrap'] as const
   await Promise.all(
     [...rooms, 'plans', 'private', 'features/pools'].map((each) => loadMessages(each as 'plans')),
@@ -28,17 +32,34 @@ beforeAll(async () => {
 })
 afterEach(() => void vi.useRealTimers())
 
+/** A token of the registry, and one of a program of its own. */
+const wrapped: WrappedToken[] = [
+  {
+    ...{ ...tokenOf('OWL'), programId: REGISTRY_PROGRAM, wrapperProgram: PROGRAMS.registry },
+    ...{ isRegistryToken: true, originName: 'Owl', originSymbol: 'OWL', originTokenId: '11field' },
+  },
+  {
+    ...{ ...tokenOf('EURX'), programId: 'arc20_eurx.aleo', wrapperProgram: PROGRAMS.arc20 },
+    ...{ isRegistryToken: false, originName: 'EURX', originSymbol: 'EURX', originTokenId: '' },
+  },
+]
+
 /** Requests that say something about the account, without its address and the list of all tokens. */
 const aboutAccount = (sent: readonly Sent[]): readonly string[] =>
   sent
-    .filter(({ path }) => path.includes(ADDRESS))
-    .map(({ path }) => path.replaceAll(ADDRESS, 'me').replace(/([?&])tokens=.*/, '$1tokens=all'))
+    .filter(({ path }) => path.includes(ADDRESS) || path.includes('authorized_balances'))
+    .map(({ path }) =>
+      path
+        .replaceAll(ADDRESS, 'me')
+        .replace(/([?&])tokens=.*/, '$1tokens=all')
+        .replace(registryKey(ADDRESS, '11field'), 'key'),
+    )
     .sort()
 
 /** What a server would have answered by now. */
 function answer(client: QueryClient): void {
   const answers: Readonly<Record<string, unknown>> = {
-    ...{ balances: new Map(), pairs: new Map(), credits: 10_000_000n },
+    ...{ balances: new Map(), pairs: new Map(), outside: new Map(), credits: 10_000_000n },
     tokens: { created: [], imported: [] },
   }
   for (const query of client.getQueryCache().findAll({ queryKey: keys.account })) {
@@ -51,7 +72,7 @@ async function visit(page: () => ReactNode) {
   const forms = await startPrivateForms([creditsRecord])
   const { client } = forms
   client.removeQueries({ queryKey: keys.account })
-  client.setQueryData(wrappedTokensQuery.queryKey, [])
+  client.setQueryData(wrappedTokensQuery.queryKey, wrapped)
   const sent = recordTraffic() // whoever is asked: no server answers
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let seen = 0
@@ -77,6 +98,14 @@ async function visit(page: () => ReactNode) {
   }
   const block = { hash: 'ab', timestamp: 1, pairs: [], height: 101, transactions: ['at1'] }
   const hidden = { program: 'nightjar_core.aleo', function: 'join', inputs: [], feePayer: null }
+  /** Up to the round that asks for the balances outside, too. */
+  const passRounds = async () => {
+    const rounds = []
+    for (let round = 1; round < OUTSIDE_ROUNDS; round++) {
+      rounds.push(await since(() => vi.advanceTimersByTime(BALANCES_MS)))
+    }
+    return rounds.at(-1)
+  }
   const visited = {
     connected: await since(() =>
       showRouted(Shown, { client, path: '/?from=USDX&to=WBTC&amount=5' }),
@@ -87,6 +116,7 @@ async function visit(page: () => ReactNode) {
     }),
     afterBlock: await since(() => applyBlock(client, block)),
     onTheClock: await since(() => vi.advanceTimersByTime(BALANCES_MS)),
+    onTheLongClock: await passRounds(),
     afterPrivateAction: await since(() => settle('hidden', hidden)),
     afterPublicAction: await since(() => settle('shown', {})),
   }
@@ -120,6 +150,7 @@ test('privacy 23: about the account every page asks the same, when it is connect
         "/api/tokens/admin/me",
         "/api/tokens/balances?address=me&tokens=all",
         "/endpoint/testnet3/program/credits.aleo/mapping/account/me",
+        "/endpoint/testnet3/program/token_registry.aleo/mapping/authorized_balances/key",
       ],
       "connected": [
         "/api/import/tokens/me",
@@ -127,16 +158,29 @@ test('privacy 23: about the account every page asks the same, when it is connect
         "/api/tokens/admin/me",
         "/api/tokens/balances?address=me&tokens=all",
         "/endpoint/testnet3/program/credits.aleo/mapping/account/me",
+        "/endpoint/testnet3/program/token_registry.aleo/mapping/authorized_balances/key",
       ],
       "onTheClock": [
         "/api/pairs/balance/me",
         "/api/tokens/balances?address=me&tokens=all",
         "/endpoint/testnet3/program/credits.aleo/mapping/account/me",
       ],
+      "onTheLongClock": [
+        "/api/pairs/balance/me",
+        "/api/tokens/balances?address=me&tokens=all",
+        "/endpoint/testnet3/program/credits.aleo/mapping/account/me",
+        "/endpoint/testnet3/program/token_registry.aleo/mapping/authorized_balances/key",
+      ],
       "opened": [],
     }
   `)
-  for (const Page of [PrivateSwapCard, PrivateTransferCard, PrivateDepositCard, SwapCard]) {
+  for (const Page of [
+    PrivateSwapCard,
+    PrivateTransferCard,
+    PrivateDepositCard,
+    SwapCard,
+    OutsideTokens,
+  ]) {
     expect([Page.name, await visit(() => <Page />)]).toEqual([Page.name, plain])
   }
   expect(await visit(() => <PrivateWrapCard direction="wrap" />)).toEqual(plain)

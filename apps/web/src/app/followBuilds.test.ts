@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { transactionStore } from '../transactions/store.ts'
+import type { Transaction } from '../transactions/transaction.ts'
 import { BUILD_CHECK_MS, followBuilds } from './followBuilds.ts'
 import { manifestRedirects } from './guards.ts'
 import { loadPage } from './pages.ts'
@@ -74,6 +76,19 @@ describe('followBuilds', () => {
     expect(assign).toHaveBeenCalledOnce() // not twice within ten seconds
   })
 
+  test('behavior: no page is left while a wallet is asked: its answer would be lost', async () => {
+    const list = vi.spyOn(transactionStore, 'list')
+    list.mockReturnValue([{ phase: 'awaiting' } as Transaction])
+    served = 'two'
+    await hour()
+    go('/faucet')
+    dispatchEvent(new Event('vite:preloadError'))
+    expect(assign).not.toHaveBeenCalled()
+    list.mockReturnValue([{ phase: 'sent' } as Transaction])
+    go('/faucet')
+    expect(assign).toHaveBeenCalledExactlyOnceWith('/faucet')
+  })
+
   test('behavior: no check before an hour has passed', async () => {
     served = 'two'
     await vi.advanceTimersByTimeAsync(BUILD_CHECK_MS - 1)
@@ -84,6 +99,21 @@ describe('followBuilds', () => {
   test('error: a page whose code does not load is reloaded at its target', () => {
     dispatchEvent(new Event('vite:preloadError'))
     expect(assign).toHaveBeenCalledWith('/pool')
+  })
+
+  test('error: the router does not reload on its own: it never hears the browser’s words', async () => {
+    const words = 'Failed to fetch dynamically imported module: https://nightjar.test/assets/a.js'
+    vi.doMock('./../lib/text/catalogue.ts', () => ({
+      loadMessages: () => Promise.reject(new TypeError(words)),
+    }))
+    vi.resetModules()
+    const pages = await import('./pages.ts')
+    const error: unknown = await pages.loadPage('faucet/FaucetPage').catch((thrown) => thrown)
+    vi.doUnmock('./../lib/text/catalogue.ts')
+    expect(error).toMatchObject({
+      message: 'faucet/FaucetPage',
+      cause: { message: words },
+    })
   })
 
   test('behavior: failing to prefetch code reloads nothing, failing to load the next page does', async () => {

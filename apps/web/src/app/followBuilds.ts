@@ -1,6 +1,8 @@
 import { loadedBuildId } from '../lib/build.ts'
 import { api } from '../network/api.ts'
+import { transactionStore } from '../transactions/store.ts'
 import { readManifestRedirects } from './guards.ts'
+import { renewKept } from './keepOffline.ts'
 import { isLoadingPage } from './pages.ts'
 import { isPrefetching } from './prefetchPages.ts'
 import { mayReload } from './reloadGuard.ts'
@@ -10,19 +12,20 @@ export const BUILD_CHECK_MS = 3_600_000
 
 /**
  * Asks hourly for the newest build. Once there is a newer one, the next navigation reloads the page. A page whose code is
- * gone from the server is reloaded at its target. Nothing is lost: the form is in the address and pending transactions are
- * in IndexedDB. Returns a function that stops it.
+ * gone from the server is reloaded at its target. Nothing is lost: the form is in the address, the session in the tab,
+ * pending transactions are in IndexedDB, and no page is left while a wallet is asked. Returns a function that stops it.
  */
 export function followBuilds(router: AppRouter): () => void {
   let outdated = false
   const check = async () => {
     const latest = await api.latestBuild().catch(() => undefined) // offline: asked again in an hour
     outdated = latest !== undefined && latest.id !== loadedBuildId()
+    if (outdated) renewKept()
   }
   const timer = loadedBuildId() ? setInterval(() => void check(), BUILD_CHECK_MS) : undefined
   void readManifestRedirects()
   const leave = (href: string) => {
-    if (mayReload(href)) loadAfresh(href)
+    if (navigator.onLine && !isWalletAsked() && mayReload(href)) loadAfresh(href)
   }
   const onChunkFailure = () => {
     const isAhead = isPrefetching() || isLoadingPage() // hovering a link prefetches its page
@@ -38,6 +41,10 @@ export function followBuilds(router: AppRouter): () => void {
     removeEventListener('vite:preloadError', onChunkFailure)
   }
 }
+
+/** The wallet in this page would end with it, and a proof that takes a minute. */
+const isWalletAsked = (): boolean =>
+  transactionStore.list().some(({ phase }) => phase === 'awaiting')
 
 /** A change of the fragment alone loads nothing. */
 function loadAfresh(href: string): void {

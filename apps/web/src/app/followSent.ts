@@ -6,5 +6,5 @@ import { announceTransactions } from './announceTransactions.ts'
 
 /** Follows the transactions and plans of this browser and announces their outcome. Returns a function that stops it. */
 export function followSent(client: QueryClient): () => void {
-  return joinStops([followTransactions(), announceTransactions(), followPlans(client)])
+  return joinStops([followTransactions(), announceTransactions(client), followPlans(client)])
 }

@@ -95,6 +95,7 @@ function listedOf(call: SignedCall): ExplorerTransaction {
   return {
     ...{ tx_id: 'at1a', transition_id: 'au1a', height: 5, timestamp: 1, tx_type: 'swap' },
     ...{ status: 'accepted', reason: null, paid: [], received: [], pairs: [], in_doubt: false },
+    ...{ from: null, to: null, surplus: [], surplus_to: null, approved: [] },
     ...{ program, function: name, address, recipient, private: isPrivate, fee: '1', fee_payer },
   }
 }

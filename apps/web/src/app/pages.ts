@@ -15,6 +15,8 @@ export async function loadPage(page: string): Promise<{ readonly default: Compon
   underWay += 1
   try {
     return await load(page)
+  } catch (cause) {
+    throw new Error(page, { cause }) // the router reloads at the browser's own words
   } finally {
     underWay -= 1
   }

@@ -18,6 +18,13 @@ export const parts: Parts = {
     ])
     return { default: DepositForms }
   }),
+  SaveKey: lazy(async () => {
+    const [{ SaveKey }] = await Promise.all([
+      import('../features/wallet/SaveKey.tsx'),
+      loadMessages('features/wallet/local'),
+    ])
+    return { default: SaveKey }
+  }),
   CurrentTerms: lazy(async () => {
     const { CurrentTerms } = await import('./CurrentTerms.tsx')
     return { default: CurrentTerms }

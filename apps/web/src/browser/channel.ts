@@ -3,7 +3,10 @@ export type Channel<Message> = {
   readonly close: () => void
 }
 
-/** What the tabs of this browser tell each other; undefined where it refuses: then each tab is alone. */
+/**
+ * What the tabs of this browser tell each other; undefined where it refuses: then each tab is alone. A message that it
+ * refuses to carry later is lost.
+ */
 export function openChannel<Message>(
   name: string,
   hear: (message: Message) => void,
@@ -12,7 +15,13 @@ export function openChannel<Message>(
     const channel = new BroadcastChannel(name)
     channel.addEventListener('message', ({ data }: MessageEvent<Message>) => hear(data))
     return {
-      post: (message) => channel.postMessage(message),
+      post: (message) => {
+        try {
+          channel.postMessage(message)
+        } catch {
+          // closed by the browser
+        }
+      },
       close: () => channel.close(),
     }
   } catch {

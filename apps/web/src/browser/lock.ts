@@ -1,7 +1,8 @@
 type LockOptions = { readonly signal?: AbortSignal; readonly steal?: boolean }
 
 const inTurn = createTurns()
-let isRefused = false
+/** The manager that has refused, undefined where there is none. */
+let refusing: { readonly manager: LockManager | undefined } | undefined
 
 /**
  * Runs a task while nobody else runs one with that name: no other tab, or, where the browser refuses locks (without TLS),
@@ -21,14 +22,14 @@ export async function withLock<Result>(
     })
   } catch (error) {
     if (isGranted || options.signal?.aborted) throw error
-    isRefused = true
+    refusing = { manager: navigator.locks }
     return inTurn(name, task)
   }
 }
 
 /** Whether some tab holds a lock; undefined if the browser cannot tell. */
 export async function readHeldLocks(): Promise<((name: string) => boolean) | undefined> {
-  if (isRefused) return undefined
+  if (refusing && refusing.manager === navigator.locks) return undefined
   try {
     const { held = [] } = await navigator.locks.query()
     const names = new Set(held.map(({ name }) => name))

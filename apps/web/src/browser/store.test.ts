@@ -44,7 +44,9 @@ describe('localStore', () => {
   })
 
   test('error: a browser that refuses everything gets a memory as long as the page', () => {
+    expect(localStore.isBlocked()).toBe(false)
     vi.stubGlobal('localStorage', undefined)
+    expect(localStore.isBlocked()).toBe(true)
     expect(localStore.read('a')).toBeNull()
     localStore.write('a', '1')
     expect(localStore.read('a')).toBe('1')

@@ -25,6 +25,8 @@ function createStore(open: () => Storage) {
         refused.delete(key)
       })
     },
+    /** Whether the browser keeps nothing at all: site data is blocked. */
+    isBlocked: (): boolean => attempt((storage) => storage.length) === undefined,
     clear: (): void => {
       refused.clear()
       attempt((storage) => storage.clear())

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { deleteDatabase } from '../testing/refuseStorage.ts'
-import { get, openTable, SilentDatabaseError, set } from './table.ts'
+import { get, openTable, RefusedDatabaseError, SilentDatabaseError, set } from './table.ts'
 
 let count = 0
 const newName = () => `table-${++count}`
@@ -56,7 +56,7 @@ describe('openTable', () => {
     open.mockImplementation(() => {
       throw new Error('refused')
     })
-    await expect(get('a', table)).rejects.toThrow('refused')
+    await expect(get('a', table)).rejects.toBeInstanceOf(RefusedDatabaseError)
     open.mockRestore()
     await set('a', 1, table)
     expect(await get('a', table)).toBe(1)

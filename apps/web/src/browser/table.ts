@@ -15,6 +15,15 @@ export class SilentDatabaseError extends BaseError {
   }
 }
 
+/** The browser opens no database: site data is blocked, or its storage is broken. */
+export class RefusedDatabaseError extends BaseError {
+  override name = 'RefusedDatabaseError'
+
+  constructor(database: string, cause: unknown) {
+    super(`refused_database ${database}`, { code: 'refused_database', cause })
+  }
+}
+
 type TableOptions = {
   readonly limitMs?: number
   /** The connection was closed from outside: the database may have been deleted, with everything in it. */
@@ -25,7 +34,7 @@ type TableOptions = {
  * A table of a database in IndexedDB, for the functions of `idb-keyval`, which nothing else of the page imports. A connection that is
  * refused, closed or silent is replaced, and what was under way on it is tried once more, so a callback may run twice. One
  * that throws writes nothing. Writes are on the disk when they resolve.
- * @throws SilentDatabaseError after two limits
+ * @throws SilentDatabaseError after two limits, RefusedDatabaseError if it cannot be opened
  */
 export function openTable(database: string, table: string, options: TableOptions = {}): UseStore {
   const { limitMs = LIMIT_MS, onLost = () => undefined } = options
@@ -41,6 +50,8 @@ export function openTable(database: string, table: string, options: TableOptions
       }
       request.onsuccess = () => resolve(request.result)
       request.onerror = () => reject(request.error)
+    }).catch((error: unknown) => {
+      throw new RefusedDatabaseError(database, error)
     })
     connection.then(
       (db) => {

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readAmount } from './amountText.ts'
 
@@ -17,6 +18,18 @@ describe('readAmount', () => {
     ['1.250,5', 6, 1_250_500_000n],
     ['1.234.567', 6, 1_234_567_000_000n],
     ['1.234.567,25', 6, 1_234_567_250_000n],
+    ['1,25,000.50', 6, 125_000_500_000n],
+    ['12,34,567', 6, 1_234_567_000_000n],
+    ['1.25.000,5', 6, 125_000_500_000n], // in a language that swaps the marks
+    ['١٬٢٥٠٫٥', 6, 1_250_500_000n],
+    ['۱۲۵۰', 6, 1_250_000_000n],
+    ['१,२५,०००.५०', 6, 125_000_500_000n],
+    ['১,২৫,০০০.৫০', 6, 125_000_500_000n],
+    ['一二五〇', 6, 1_250_000_000n],
+    ['１２５０．５', 6, 1_250_500_000n],
+    ['1’250.5', 6, 1_250_500_000n],
+    ['1\u202f250,5', 6, 1_250_500_000n],
+    ['\ufeff1\u200b25\u00ad0', 6, 1_250_000_000n],
     ['12345678901234567890', 0, 12345678901234567890n],
     ['0.000000000000000001', 18, 1n],
   ])('default: %s with %i decimals', (text, decimals, value) => {
@@ -36,7 +49,12 @@ describe('readAmount', () => {
     ['12.34,5', 'not-a-number'],
     ['1.234,', 'not-a-number'],
     ['0x10', 'not-a-number'],
-    ['１２', 'not-a-number'],
+    ['5²', 'not-a-number'],
+    ['Ⅻ', 'not-a-number'],
+    ['½', 'not-a-number'],
+    ['1,25,00.5', 'not-a-number'],
+    ['0,12,345', 'not-a-number'],
+    ['1,234,56,789', 'not-a-number'],
     ['∞', 'not-a-number'],
     ['1.0000001', 'too-many-decimals'],
     ['9'.repeat(60), 'too-large'],
@@ -48,4 +66,108 @@ describe('readAmount', () => {
   test('behavior: an ambiguous text names both readings', () => {
     expect(readAmount('1,250', 6)).toEqual({ kind: 'ambiguous', readings: ['1250', '1.250'] })
   })
+
+  /** Every language that the browser formats, and regions that write numbers in another way than their language. */
+  const locales = [
+    ...Intl.NumberFormat.supportedLocalesOf(codes()),
+    ...[
+      'de-AT',
+      'de-CH',
+      'de-LI',
+      'en-AT',
+      'en-CH',
+      'en-IN',
+      'en-ZA',
+      'es-CR',
+      'es-MX',
+      'fr-CA',
+      'fr-CH',
+      'it-CH',
+    ],
+    ...[
+      'pt-PT',
+      'ar-EG',
+      'ar-MA',
+      'fa-AF',
+      'hi-u-nu-deva',
+      'mr-IN',
+      'ne-NP',
+      'ta-IN-u-nu-tamldec',
+      'ur-IN',
+      'my-MM',
+    ],
+    ...Intl.supportedValuesOf('numberingSystem').map((system) => `en-IN-u-nu-${system}`),
+  ]
+
+  test('behavior: what a language writes is read as the same value, or asked about, in every language', () => {
+    expect(locales.length).toBeGreaterThan(250)
+    const amounts = fc.bigInt(0n, 10n ** 15n)
+    for (const locale of locales) {
+      const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 })
+      fc.assert(
+        fc.property(amounts, fc.constantFrom(0, 1, 2, 4, 6), (units, places) => {
+          const value = (units / 10n ** BigInt(6 - places)) * 10n ** BigInt(6 - places)
+          const written = format.format(decimalOf(value) as Intl.StringNumericLiteral)
+          for (const text of typedAs(written, format)) {
+            const read = readAmount(text, 6)
+            const right = read.kind === 'amount' ? { kind: 'amount', value } : asked
+            expect([locale, text, read]).toEqual([locale, text, right])
+          }
+        }),
+        { numRuns: 25 },
+      )
+    }
+  })
+
+  test('behavior: the languages of large regions are read, not only not misread', () => {
+    for (const locale of [
+      'en',
+      'en-IN',
+      'hi',
+      'bn',
+      'ar-EG',
+      'fa',
+      'fr',
+      'ru',
+      'de-CH',
+      'mr',
+      'ja',
+      'zh',
+      'ne',
+    ]) {
+      const written = new Intl.NumberFormat(locale).format(12_345_678.5)
+      expect([locale, readAmount(written, 6)]).toEqual([
+        locale,
+        { kind: 'amount', value: 12_345_678_500_000n },
+      ])
+    }
+  })
 })
+
+const asked = expect.objectContaining({ kind: expect.stringMatching(/^(ambiguous|not-a-number)$/) })
+
+/** What reaches the reader: a page in a language with a decimal comma swaps the marks. */
+function typedAs(written: string, format: Intl.NumberFormat): readonly string[] {
+  const { decimal } = partsOf(format)
+  const texts = decimal === ',' || decimal === '٫' ? [written, swapped(written)] : [written]
+  return texts.filter((text) => !isOursToo(text))
+}
+
+/** One point before three digits is a decimal point on a page in English, as all its numbers have it. */
+const isOursToo = (text: string): boolean => /^[1-9]\d{0,2}\.\d{3}$/.test(text)
+
+const decimalOf = (units: bigint): string =>
+  `${units / 1_000_000n}.${(units % 1_000_000n).toString().padStart(6, '0')}`
+
+const partsOf = (format: Intl.NumberFormat) =>
+  Object.fromEntries(format.formatToParts(1_234_567.5).map(({ type, value }) => [type, value]))
+
+const swapped = (text: string): string =>
+  text.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'))
+
+/** All codes of two letters, and those of three that languages without a shorter one have. */
+function codes(): readonly string[] {
+  const letters = [...'abcdefghijklmnopqrstuvwxyz']
+  const pairs = letters.flatMap((one) => letters.map((other) => one + other))
+  return [...pairs, ...pairs.flatMap((pair) => letters.map((letter) => pair + letter))]
+}

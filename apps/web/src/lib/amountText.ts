@@ -1,36 +1,60 @@
-import { type ParsedAmount, parseAmount } from '@nightjar/sdk'
+import { type ParsedAmount, parseAmount, withoutUnseen } from '@nightjar/sdk'
 
 /** The content of an amount field; `ambiguous` means a single comma before three digits. */
 export type TypedAmount =
   | ParsedAmount
   | { readonly kind: 'ambiguous'; readonly readings: readonly [whole: string, decimal: string] }
 
+/** Groups of three digits, or the last one of three and those before it of two, as in South Asia. */
+const groups = (mark: string) =>
+  `[1-9]\\d{0,2}(?:${mark}\\d{3})+|[1-9]\\d?(?:${mark}\\d{2})+${mark}\\d{3}`
 /** As `inStyle` writes it for some languages: points between thousands, then optionally a decimal comma. */
-const groupedByPoints = /^\d{1,3}(?:(?:\.\d{3})+,\d+|(?:\.\d{3}){2,})$/
-const grouped = /^\d{1,3}(,\d{3})+$/
+const groupedByPoints = new RegExp(`^(?:${groups('\\.')})(?:,\\d+)?$`)
+const groupedByCommas = new RegExp(`^(?:${groups(',')})(?:\\.\\d*)?$`)
 
 /**
- * Reads an amount as people write or paste it: spaces are dropped, `1,234.5` and `1,234,567` have thousands separators,
- * `0,5` has a decimal comma, and `1.234,5` and `1.234.567` are read in the same way. `1,250` could be either, so the user
- * is asked; it is never guessed.
+ * Reads an amount as people write or paste it: spaces are dropped, `1,234.5`, `1,234,567` and `12,34,567` have thousands
+ * separators, `0,5` has a decimal comma, and `1.234,5` and `1.234.567` are read in the same way. `1,250` could be either,
+ * so the user is asked; it is never guessed. Digits may be those of any script.
  */
 export function readAmount(text: string, decimals: number): TypedAmount {
-  const compact = text.replace(/[\s_'’]/g, '')
-  if (groupedByPoints.test(compact)) {
-    return parseAmount(compact.replaceAll('.', '').replace(',', '.'), decimals)
+  const compact = inAscii(withoutUnseen(text).replace(/[\s_'’٬＇]/g, ''))
+  const [commas, points] = [count(compact, ','), count(compact, '.')]
+  const parse = (digits: string) => parseAmount(digits, decimals)
+  if (points > 0 && (commas > 0 || points > 1) && groupedByPoints.test(compact)) {
+    return parse(compact.replaceAll('.', '').replace(',', '.'))
   }
-  if (!compact.includes(',')) return parseAmount(compact, decimals)
-  const [whole = '', fraction] = compact.split('.')
-  const commas = whole.split(',').length - 1
-  if (grouped.test(whole) && (fraction !== undefined || commas > 1)) {
-    return parseAmount(compact.replaceAll(',', ''), decimals)
-  }
-  if (fraction !== undefined || commas > 1) return { kind: 'not-a-number' }
-  if (grouped.test(whole) && !whole.startsWith('0')) {
+  if (commas === 0) return parse(compact)
+  if (groupedByCommas.test(compact)) {
+    if (points > 0 || commas > 1) return parse(compact.replaceAll(',', ''))
     return {
       kind: 'ambiguous',
-      readings: [whole.replace(',', ''), whole.replace(',', '.')],
+      readings: [compact.replace(',', ''), compact.replace(',', '.')],
     }
   }
-  return parseAmount(whole.replace(',', '.'), decimals)
+  return points > 0 || commas > 1 ? { kind: 'not-a-number' } : parse(compact.replace(',', '.'))
+}
+
+const count = (text: string, mark: string): number => text.split(mark).length - 1
+
+/** The text with the digits and marks of other scripts as ours; `Intl` is asked only if there are any. */
+export function inAscii(text: string): string {
+  if (/^[ -~]*$/.test(text)) return text
+  digitsOfAll ??= readDigits()
+  const digits = digitsOfAll
+  return [...text].map((each) => digits.get(each) ?? each).join('')
+}
+
+let digitsOfAll: ReadonlyMap<string, string> | undefined
+
+/** Every digit that the browser writes, and the decimal and grouping marks of full width and of Arabic. */
+function readDigits(): ReadonlyMap<string, string> {
+  const known = new Map(Object.entries({ '٫': '.', '．': '.', '，': ',', '،': ',' }))
+  for (const system of Intl.supportedValuesOf('numberingSystem')) {
+    const format = new Intl.NumberFormat(`en-u-nu-${system}`, { useGrouping: false })
+    const written = [...format.format(9876543210)]
+    if (written.length === 10)
+      for (const [at, digit] of written.entries()) known.set(digit, `${9 - at}`)
+  }
+  return known
 }

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+// @vitest-environment happy-dom
+import { describe, expect, test, vi } from 'vitest'
 import { bearerOf, heldToken, holdBearer } from './bearer.ts'
 
 describe('bearerOf', () => {
@@ -10,5 +11,20 @@ describe('bearerOf', () => {
     expect(heldToken()).toBe('secret')
     holdBearer(undefined)
     expect(bearerOf('aleo1a', 0)).toBeUndefined()
+  })
+
+  test('behavior: a reload keeps it, another tab has none of it', async () => {
+    holdBearer({ address: 'aleo1a', token: 'secret', expires: 1000 })
+    vi.resetModules()
+    const reloaded = await import('./bearer.ts')
+    expect(reloaded.bearerOf('aleo1a', 0)).toBe('secret')
+    expect(localStorage.length).toBe(0)
+    sessionStorage.clear()
+    expect(reloaded.bearerOf('aleo1a', 0)).toBeUndefined()
+  })
+
+  test.each(['', 'null', '{', '7'])('error: a stored text %j is no session', (text) => {
+    sessionStorage.setItem('nightjar.session', text)
+    expect([bearerOf('aleo1a', 0), heldToken()]).toEqual([undefined, undefined])
   })
 })

@@ -1,3 +1,5 @@
+import { sessionStore } from '../browser/store.ts'
+
 /** A signed session with the server. */
 export type Bearer = {
   readonly address: string
@@ -6,18 +8,28 @@ export type Bearer = {
   readonly expires: number
 }
 
-let held: Bearer | undefined
+const KEY = 'nightjar.session'
 
-/** Kept in memory only: it ends with the page. */
+/** Kept as long as the tab, so that a reload asks for no new signature; undefined forgets it. */
 export function holdBearer(bearer: Bearer | undefined): void {
-  held = bearer
+  sessionStore.write(KEY, bearer ? JSON.stringify(bearer) : null)
+}
+
+/** The bearer of this tab, whichever address it belongs to. */
+export function heldBearer(): Bearer | undefined {
+  try {
+    return JSON.parse(sessionStore.read(KEY) ?? '') // written above
+  } catch {
+    return undefined
+  }
 }
 
 /** The stored bearer token of an address, if it is valid for at least another half minute. */
 export function bearerOf(address: string, now = Date.now()): string | undefined {
+  const held = heldBearer()
   if (held?.address !== address) return undefined
   return held.expires * 1000 > now + 30_000 ? held.token : undefined
 }
 
-/** The token that calls carry, whichever address it belongs to: the server refuses one of another address. */
-export const heldToken = (): string | undefined => held?.token
+/** The token that calls carry: the server refuses one of another address. */
+export const heldToken = (): string | undefined => heldBearer()?.token

@@ -5,6 +5,8 @@ export type ChainHead = {
   readonly height: number
   /** When it was seen, in milliseconds since 1970; the age of every quote is measured from it. */
   readonly seenAt: number
+  /** When the height was last heard of, in a heartbeat or without the stream; blocks tell theirs by `seenAt`. */
+  readonly heardAt: number
   readonly live: boolean
   /** The event stream broke and is reconnecting. */
   readonly lost: boolean
@@ -14,6 +16,7 @@ export type ChainHead = {
 export const useChainHead = create<ChainHead>()(() => ({
   height: 0,
   seenAt: 0,
+  heardAt: 0,
   live: false,
   lost: false,
 }))

@@ -9,6 +9,7 @@ describe('checkAddress', () => {
   test.each([
     ['', 'empty'],
     [`  ${other}\n`, 'valid'],
+    [`\u200b${other.slice(0, 9)}\u200e\u00ad ${other.slice(9)}\u2060\ufeff`, 'valid'],
     [ADDRESS, 'own'],
     [ZERO_ADDRESS, 'nobody'],
     [PROGRAM_ADDRESSES.core, 'program'],

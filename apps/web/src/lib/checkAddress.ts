@@ -1,5 +1,5 @@
 import { parseAddress } from '@nightjar/aleo'
-import { isAddress, PROGRAM_ADDRESSES, ZERO_ADDRESS } from '@nightjar/sdk'
+import { isAddress, PROGRAM_ADDRESSES, withoutBlanks, ZERO_ADDRESS } from '@nightjar/sdk'
 
 /** The result of checking a text as an address to send to. */
 export type AddressCheck =
@@ -16,7 +16,7 @@ export type AddressCheck =
 
 /** Checks a typed or pasted address; `own` is the sender's. */
 export function checkAddress(text: string, own: string | null): AddressCheck {
-  const address = text.trim()
+  const address = withoutBlanks(text)
   if (address === '') return 'empty'
   if (!isAddress(address)) return 'no-address'
   if (parseAddress(address) === undefined) return 'typo'

@@ -2,10 +2,12 @@
 import type { BlockEvent } from '@nightjar/sdk'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { shareSource } from '../browser/shareSource.ts'
 import { servedPairs } from '../testing/exchange.ts'
+import { createWebLocks } from '../testing/webLocks.ts'
 import { useChainHead } from './chainHead.ts'
 import { applyBlock, followChain, onChain } from './events.ts'
-import { keys, pairsQuery } from './queries.ts'
+import { keys, pairsQuery, type ServedPairs } from './queries.ts'
 
 const [first, second] = servedPairs
 if (!first || !second) throw new Error('the local network has pairs')
@@ -32,7 +34,8 @@ class ToldSource extends EventTarget {
 describe('applyBlock', () => {
   test('default: moves the head', () => {
     applyBlock(new QueryClient(), block, 1234)
-    expect(useChainHead.getState()).toEqual({ height: 7, seenAt: 1234, live: true, lost: false })
+    const head = { height: 7, seenAt: 1234, live: true, lost: false }
+    expect(useChainHead.getState()).toMatchObject(head)
   })
 
   test('behavior: replaces the changed pairs and leaves the others', () => {
@@ -70,7 +73,22 @@ describe('applyBlock', () => {
     client.setQueryData(keys.tokens, [])
     applyBlock(client, block)
     expect(client.getQueryState(keys.tokens)?.isInvalidated).toBe(false)
-    applyBlock(client, { ...block, height: 3 })
+    applyBlock(client, { ...block, height: 3, hash: 'ab2' })
+    expect(client.getQueryState(keys.tokens)?.isInvalidated).toBe(true)
+  })
+
+  test('behavior: a block that two tabs report counts once, and one after a gap has everything read again', () => {
+    const client = new QueryClient()
+    client.setQueryData(keys.tokens, [])
+    const notified = vi.fn()
+    applyBlock(client, block)
+    const stopHearing = onChain(notified)
+    applyBlock(client, block)
+    expect(notified).not.toHaveBeenCalled()
+    expect(client.getQueryState(keys.tokens)?.isInvalidated).toBe(false)
+    applyBlock(client, { ...block, height: 10, hash: 'ab4' })
+    stopHearing()
+    expect(notified.mock.calls.map(([news]) => news?.height)).toEqual([undefined, 10])
     expect(client.getQueryState(keys.tokens)?.isInvalidated).toBe(true)
   })
 
@@ -87,21 +105,43 @@ describe('applyBlock', () => {
 })
 
 describe('followChain', () => {
-  beforeEach(() => void vi.useFakeTimers())
-  afterEach(() => void vi.useRealTimers())
+  beforeEach(
+    () =>
+      void vi.useFakeTimers({
+        toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+      }),
+  )
+  afterEach(() => {
+    vi.restoreAllMocks()
+    vi.useRealTimers()
+  })
 
-  function follow(client: QueryClient) {
+  const stops: (() => void)[] = []
+  afterEach(() => {
+    for (const stop of stops.splice(0)) stop()
+  })
+
+  /** A tab that holds the stream; `read` answers what it reads without it. */
+  async function follow(client: QueryClient, read = vi.fn(() => unreachable())) {
     const opened: { readonly after: number | undefined; readonly source: ToldSource }[] = []
-    const stop = followChain(client, (after) => {
-      const source = new ToldSource()
-      opened.push({ after, source })
-      return source as unknown as EventSource // the members that are used
+    const stop = followChain(client, {
+      open: (after) => {
+        const source = new ToldSource()
+        opened.push({ after, source })
+        return source as unknown as EventSource // the members that are used
+      },
+      readPairs: read,
     })
-    return { opened, stop }
+    stops.push(stop)
+    await vi.advanceTimersByTimeAsync(0)
+    return { opened, stop, read }
   }
 
-  test('behavior: a stream that ended is reopened, with growing pauses, from the last block on', () => {
-    const { opened, stop } = follow(new QueryClient())
+  const unreachable = (): Promise<ServedPairs> => Promise.reject(new Error('no answer'))
+  const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
+
+  test('behavior: a stream that ended is reopened, with growing pauses, from the last block on', async () => {
+    const { opened, stop } = await follow(new QueryClient())
     opened[0]?.source.say('head', { height: 6, complete: true })
     opened[0]?.source.say('block', block)
     opened[0]?.source.end()
@@ -120,10 +160,10 @@ describe('followChain', () => {
     expect(opened).toHaveLength(3)
   })
 
-  test('behavior: if too much was missed, everything is read again', () => {
+  test('behavior: if too much was missed, everything is read again', async () => {
     const client = new QueryClient()
     client.setQueryData(keys.tokens, [])
-    const { opened, stop } = follow(client)
+    const { opened, stop } = await follow(client)
     opened[0]?.source.say('head', { height: 6, complete: true })
     expect(client.getQueryState(keys.tokens)?.isInvalidated).toBe(false)
     opened[0]?.source.end()
@@ -138,36 +178,157 @@ describe('followChain', () => {
     [9, false],
   ])(
     'behavior: pairs of block %i are read again if the stream begins at 9: %s',
-    (height, again) => {
+    async (height, again) => {
       const client = new QueryClient()
       client.setQueryData(pairsQuery.queryKey, { height, pairs: [first] })
-      const source = new ToldSource()
-      const stop = followChain(client, () => source as unknown as EventSource)
-      source.say('head', { height: 9, complete: true })
+      const { opened } = await follow(client)
+      opened[0]?.source.say('head', { height: 9, complete: true })
       expect(client.getQueryState(keys.pairs)?.isInvalidated).toBe(again)
-      stop()
     },
   )
 
-  test('behavior: the pauses never exceed half a minute', () => {
-    const { opened, stop } = follow(new QueryClient())
+  test('behavior: the pauses never exceed half a minute', async () => {
+    const { opened, stop } = await follow(new QueryClient())
     for (let attempt = 0; attempt < 12; attempt++) {
+      const before = opened.length
       opened.at(-1)?.source.end()
-      vi.advanceTimersByTime(37_500)
-      expect(opened).toHaveLength(attempt + 2)
+      let seconds = 0
+      while (opened.length === before && seconds < 60) {
+        vi.advanceTimersByTime(1000)
+        seconds += 1
+      }
+      expect(seconds).toBeLessThan(39)
     }
     stop()
   })
 
-  test('behavior: listeners are notified of blocks and gaps', () => {
+  test('behavior: listeners are notified of blocks and gaps', async () => {
     const heard: (number | undefined)[] = []
     const stopHearing = onChain((news) => heard.push(news?.height))
-    const { opened, stop } = follow(new QueryClient())
+    const { opened } = await follow(new QueryClient())
     opened[0]?.source.say('head', { height: 6, complete: true })
     opened[0]?.source.say('block', block)
     stopHearing()
     opened[0]?.source.say('block', { ...block, height: 8 })
     expect(heard).toEqual([undefined, 7])
-    stop()
   })
+
+  test('behavior: heartbeats keep a quiet stream, and nobody is notified of them', async () => {
+    const heard: unknown[] = []
+    const { opened, read } = await follow(new QueryClient())
+    opened[0]?.source.say('head', { height: 6, complete: true })
+    const stopHearing = onChain((news) => heard.push(news))
+    for (let beat = 0; beat < 8; beat++) {
+      await pass(15)
+      opened[0]?.source.say('head', { height: 6, complete: true })
+    }
+    stopHearing()
+    expect([opened.length, read.mock.calls.length, heard]).toEqual([1, 0, []])
+    const heardAt = Date.now()
+    expect(useChainHead.getState()).toMatchObject({ height: 6, heardAt, live: true, lost: false })
+  })
+
+  test('behavior: a silent stream is opened anew after two heartbeats, and heights and pairs are read without it', async () => {
+    const client = new QueryClient()
+    client.setQueryData(pairsQuery.queryKey, { height: 6, pairs: [first] })
+    client.setQueryData(keys.transactions, [])
+    let served: ServedPairs | undefined
+    const { opened } = await follow(
+      client,
+      vi.fn(async () => served ?? unreachable()),
+    )
+    opened[0]?.source.say('head', { height: 6, complete: true })
+    await pass(29)
+    expect(useChainHead.getState()).toMatchObject({ live: true, lost: false })
+    await pass(6)
+    expect(useChainHead.getState()).toMatchObject({ height: 6, live: false, lost: true })
+    expect(opened.map(({ after }) => after)).toEqual([undefined, 6])
+    expect(opened[0]?.source.readyState).toBe(2)
+
+    const changed = { ...first, reserve_a: '5' }
+    served = { height: 9, pairs: [changed] }
+    const notified = vi.fn()
+    const stopHearing = onChain(notified)
+    await pass(15)
+    stopHearing()
+    expect(client.getQueryData(pairsQuery.queryKey)).toEqual(served)
+    expect(client.getQueryState(keys.transactions)?.isInvalidated).toBe(true)
+    expect(notified).toHaveBeenCalledExactlyOnceWith(undefined)
+    await pass(60)
+    expect(useChainHead.getState()).toMatchObject({ height: 9, live: true, lost: false })
+    expect(opened.length).toBeGreaterThan(4)
+
+    opened.at(-1)?.source.say('head', { height: 9, complete: true })
+    const before = opened.length
+    await pass(29)
+    expect(opened).toHaveLength(before)
+  })
+
+  test('behavior: where the server refuses streams, heights and pairs are read all the same', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0) // the shortest pauses
+    let height = 20
+    const { opened } = await follow(
+      new QueryClient(),
+      vi.fn(async () => ({ height, pairs: [] })),
+    )
+    for (let second = 0; second < 120; second += 1) {
+      if (opened.at(-1)?.source.readyState === 1) opened.at(-1)?.source.end()
+      await pass(1)
+      height += 1
+    }
+    expect(useChainHead.getState().height).toBeGreaterThan(120)
+    expect(opened).toHaveLength(10)
+  })
+
+  test('behavior: a tab that comes back after sleep looks at once', async () => {
+    const { opened, read } = await follow(new QueryClient())
+    opened[0]?.source.say('head', { height: 6, complete: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(read).not.toHaveBeenCalled() // just heard
+    vi.setSystemTime(Date.now() + 3_600_000)
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(read).toHaveBeenCalledOnce()
+    expect(useChainHead.getState()).toMatchObject({ live: false, lost: true })
+    expect(opened).toHaveLength(2)
+  })
+
+  test('behavior: a tab that has no stream hears another’s, and reads without it when that falls silent', async () => {
+    giveLocks(createWebLocks())
+    const other = await holdElsewhere()
+    const { opened, read } = await follow(new QueryClient())
+    await deliver()
+    expect(useChainHead.getState()).toMatchObject({ height: 6, live: true })
+    other.tell({ event: 'block', data: block })
+    await deliver()
+    expect(useChainHead.getState()).toMatchObject({ height: 7, live: true })
+    other.tell({ event: 'lost' })
+    await deliver()
+    expect(useChainHead.getState()).toMatchObject({ height: 7, live: false, lost: true })
+    expect([opened.length, read.mock.calls.length]).toEqual([0, 0])
+    other.tell({ event: 'head', data: { height: 9, complete: true } }) // two blocks never arrived here
+    await deliver()
+    expect(useChainHead.getState()).toMatchObject({ height: 9, live: true })
+    vi.setSystemTime(Date.now() + 31_000)
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect([opened.length, read.mock.calls.length]).toEqual([0, 1])
+  })
+
+  const giveLocks = (locks: unknown) =>
+    Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
+  afterEach(() => void Reflect.deleteProperty(navigator, 'locks'))
+
+  /** Messages between tabs arrive in real time. */
+  const deliver = () => new Promise((done) => setImmediate(() => setImmediate(done)))
+
+  /** Another tab, which holds the stream at block 6. */
+  async function holdElsewhere() {
+    const shared = shareSource<object>('chain', {
+      open: () => () => undefined,
+      hear: () => undefined,
+      greet: () => ({ event: 'head', data: { height: 6, complete: true } }),
+    })
+    stops.push(shared.stop)
+    await vi.advanceTimersByTimeAsync(0)
+    return shared
+  }
 })

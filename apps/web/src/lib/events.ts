@@ -1,11 +1,18 @@
 import { type BlockEvent, EVENTS_PATH, type HeadEvent, type ServedPair } from '@nightjar/sdk'
 import type { QueryClient } from '@tanstack/react-query'
+import { shareSource } from '../browser/shareSource.ts'
+import { api } from '../network/api.ts'
 import { type EventStream, openEvents } from '../network/port.ts'
 import { useChainHead } from './chainHead.ts'
 import { keys, type ServedPairs } from './queries.ts'
 
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
+/** Two heartbeats of the server. */
+const SILENCE_MS = 30_000
+const LOOK_MS = 5000
+/** How often a silent stream is opened anew and read without. */
+const AGAIN_MS = 15_000
 
 /** Called with a block; undefined if some were missed. */
 export type ChainListener = (block: BlockEvent | undefined) => void
@@ -18,33 +25,117 @@ export function onChain(notify: ChainListener): () => void {
   return () => void subscribers.delete(notify)
 }
 
+type News =
+  | { readonly event: 'head'; readonly data: HeadEvent }
+  | { readonly event: 'block'; readonly data: BlockEvent }
+  /** Read without the stream, because it is silent. */
+  | { readonly event: 'pairs'; readonly data: ServedPairs }
+  /** The server cannot be reached. */
+  | { readonly event: 'lost' }
+
+type ChainSource = {
+  readonly open: (after: number | undefined) => EventStream
+  readonly readPairs: () => Promise<ServedPairs>
+}
+
+const server: ChainSource = {
+  open: (after) => openEvents(after === undefined ? EVENTS_PATH : `${EVENTS_PATH}?after=${after}`),
+  readPairs: () => api.pairs(),
+}
+
 /**
- * Follows the chain: every block moves the head and replaces the changed pairs in the cache. A broken
- * stream is reopened with growing pauses, however the server answered. It then reports what was missed, or that it was too
- * much, in which case everything is read again. Returns a function that stops it.
+ * Follows the chain: every block moves the head and replaces the changed pairs in the cache. One tab holds the stream for
+ * all. A stream that is silent for two heartbeats is opened anew, and as long as nothing is heard of it, heights and pairs
+ * are read without it. Returns a function that stops it.
  */
-export function followChain(client: QueryClient, open = openStream): () => void {
+export function followChain(client: QueryClient, { open, readPairs } = server): () => void {
+  let heardAt = Date.now()
+  let lookedAt = 0
+  let readAt = 0
+
+  const shared = shareSource<News>('chain', {
+    open: () => {
+      stream.connect()
+      return stream.close
+    },
+    hear: (news) => {
+      heardAt = Date.now() // whatever it is: the tab that holds the stream looks after it
+      apply(client, news)
+    },
+    greet: () => {
+      const { height, live } = useChainHead.getState()
+      return live ? { event: 'head', data: { height, complete: true } } : undefined
+    },
+  })
+
+  const stream = createStream(open, (news) => {
+    if (news.event !== 'lost') heardAt = Date.now()
+    tell(news)
+  })
+
+  function tell(news: News): void {
+    apply(client, news)
+    shared.tell(news)
+  }
+
+  function look(): void {
+    const now = Date.now()
+    if (now - heardAt < SILENCE_MS || now - lookedAt < AGAIN_MS) return
+    lookedAt = now
+    if (now - readAt >= SILENCE_MS) tell({ event: 'lost' })
+    stream.renew({ waits: true })
+    readPairs().then(
+      (data) => {
+        readAt = Date.now()
+        tell({ event: 'pairs', data })
+      },
+      () => tell({ event: 'lost' }),
+    )
+  }
+
+  function wake(): void {
+    if (!useChainHead.getState().live) stream.renew({ waits: false })
+    lookedAt = 0
+    look()
+  }
+
+  const watch = setInterval(look, LOOK_MS)
+  const stopWaking = onAwake(wake)
+  return () => {
+    clearInterval(watch)
+    stopWaking()
+    shared.stop()
+  }
+}
+
+/** A stream that is reopened with growing pauses when it breaks, however the server answered, until it is closed. */
+function createStream(open: ChainSource['open'], tell: (news: News) => void) {
   let source: EventStream | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let wait = FIRST_WAIT_MS
 
   function connect(): void {
+    close()
+    const opened = open(useChainHead.getState().height || undefined)
+    source = opened
+    for (const event of ['head', 'block'] as const) {
+      opened.addEventListener(event, ({ data }: MessageEvent<string>) => {
+        if (opened !== source) return
+        wait = FIRST_WAIT_MS
+        tell({ event, data: JSON.parse(data) } as News) // sent by our own server
+      })
+    }
+    opened.addEventListener('error', () => {
+      if (opened !== source) return
+      if (opened.readyState === CLOSED) retry() // else the browser reconnects by itself
+      tell({ event: 'lost' })
+    })
+  }
+
+  function close(): void {
     clearTimeout(timer)
     source?.close()
-    const opened = open(lastHeight())
-    source = opened
-    opened.addEventListener('head', ({ data }: MessageEvent<string>) => {
-      wait = FIRST_WAIT_MS
-      applyHead(client, JSON.parse(data) as HeadEvent) // sent by our own server
-    })
-    opened.addEventListener(
-      'block',
-      ({ data }: MessageEvent<string>) => applyBlock(client, JSON.parse(data) as BlockEvent), // sent by our own server
-    )
-    opened.addEventListener('error', () => {
-      useChainHead.setState({ live: false, lost: true })
-      if (opened.readyState === CLOSED && opened === source) retry() // else the browser reconnects by itself
-    })
+    source = undefined
   }
 
   function retry(): void {
@@ -53,39 +144,75 @@ export function followChain(client: QueryClient, open = openStream): () => void 
     wait = Math.min(LONGEST_WAIT_MS, wait * 2)
   }
 
-  const onOnline = () => {
-    if (!useChainHead.getState().live) connect()
+  return {
+    connect,
+    close,
+    /** Replaces a stream that this tab holds; one that the server has refused may have to wait for its turn. */
+    renew: ({ waits }: { readonly waits: boolean }): void => {
+      if (source && !(waits && source.readyState === CLOSED)) connect()
+    },
   }
-  addEventListener('online', onOnline)
-  connect()
+}
+
+/** Calls back when the tab may have slept and is back. */
+function onAwake(wake: () => void): () => void {
+  const onShown = () => {
+    if (document.visibilityState === 'visible') wake()
+  }
+  addEventListener('online', wake)
+  addEventListener('pageshow', onShown)
+  document.addEventListener('visibilitychange', onShown)
   return () => {
-    removeEventListener('online', onOnline)
-    clearTimeout(timer)
-    source?.close()
+    removeEventListener('online', wake)
+    removeEventListener('pageshow', onShown)
+    document.removeEventListener('visibilitychange', onShown)
   }
 }
 
 /** `EventSource.CLOSED`: an answer other than 200 ends a stream for good. */
 const CLOSED = 2
 
-const lastHeight = (): number | undefined => useChainHead.getState().height || undefined
+function apply(client: QueryClient, news: News): void {
+  if (news.event === 'block') applyBlock(client, news.data)
+  else if (news.event === 'head') applyHead(client, news.data)
+  else if (news.event === 'pairs') applyRead(client, news.data)
+  else useChainHead.setState({ live: false, lost: true })
+}
 
-const openStream = (after: number | undefined): EventStream =>
-  openEvents(after === undefined ? EVENTS_PATH : `${EVENTS_PATH}?after=${after}`)
-
-/** The stream is open at a height; if it could not report everything that was missed, everything is read again. */
-function applyHead(client: QueryClient, { height, complete }: HeadEvent, now = Date.now()): void {
+/**
+ * The stream is open at a height, which it repeats as its heartbeat. If it could not report everything that was missed, or
+ * this tab is at another height, everything is read again.
+ */
+function applyHead(client: QueryClient, { height, complete }: HeadEvent): void {
   const before = useChainHead.getState()
-  const isMoved = before.height !== height
-  useChainHead.setState({
-    height: Math.max(0, height),
-    seenAt: isMoved ? now : before.seenAt,
-    live: true,
-    lost: false,
-  })
-  if (!complete) void client.invalidateQueries()
+  if (complete && before.live && before.height === height) {
+    useChainHead.setState({ heardAt: Date.now() })
+    return
+  }
+  const isKnown = complete && (before.height === 0 || before.height === height)
+  moveHead(Math.max(0, height))
+  if (!isKnown) void client.invalidateQueries()
   else if (before.height === 0) readOlderPairs(client, height)
   for (const notify of subscribers) notify(undefined)
+}
+
+/** Pairs that were read without the stream: of the blocks up to theirs nothing else is known. */
+function applyRead(client: QueryClient, read: ServedPairs): void {
+  const before = useChainHead.getState()
+  if (read.height < before.height) return
+  moveHead(read.height)
+  client.setQueryData<ServedPairs>(keys.pairs, read)
+  if (read.height === before.height) return
+  for (const key of [keys.transactions, keys.prices]) {
+    void client.invalidateQueries({ queryKey: key })
+  }
+  for (const notify of subscribers) notify(undefined)
+}
+
+function moveHead(height: number, now = Date.now()): void {
+  const before = useChainHead.getState()
+  const seenAt = before.height === height ? before.seenAt : now
+  useChainHead.setState({ height, seenAt, heardAt: now, live: true, lost: false })
 }
 
 /** Pairs may have been read before the stream was opened, with blocks in between. */
@@ -94,12 +221,23 @@ function readOlderPairs(client: QueryClient, height: number): void {
   if (known && known.height < height) void client.invalidateQueries({ queryKey: keys.pairs })
 }
 
+/** Hashes of the last blocks by height: two tabs may report the same one while the stream changes hands. */
+const reported = new Map<number, string>()
+const MOST_REPORTED = 100
+
 /** Updates the cache to a block. */
 export function applyBlock(client: QueryClient, block: BlockEvent, now = Date.now()): void {
-  const isReplaced = block.height <= useChainHead.getState().height // the chain was restarted
+  const { height: before } = useChainHead.getState()
+  const isOld = block.height <= before
+  if (isOld && reported.get(block.height) === block.hash) return
+  reported.set(block.height, block.hash)
+  reported.delete(block.height - MOST_REPORTED)
   useChainHead.setState({ height: block.height, seenAt: now, live: true, lost: false })
-  if (isReplaced) void client.invalidateQueries()
+  const isMissing = before > 0 && block.height > before + 1
+  if (isOld || isMissing)
+    void client.invalidateQueries() // the chain was restarted, or this tab slept
   else applyPairs(client, block)
+  if (isMissing) for (const notify of subscribers) notify(undefined)
   for (const notify of subscribers) notify(block)
   if (block.transactions.length === 0) return
   void client.invalidateQueries({ queryKey: keys.transactions })

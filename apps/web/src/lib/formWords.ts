@@ -1,3 +1,4 @@
+import { CREDITS, type Token } from '@nightjar/sdk'
 import type { TypedAmount } from './amountText.ts'
 import { inStyle } from './format.ts'
 import type { Message } from './text/message.ts'
@@ -6,14 +7,29 @@ import type { Message } from './text/message.ts'
 export type FormWords = {
   readonly label: Message
   readonly reason?: Message
-  /** The balance is too low: the message also says where to get more. */
-  readonly isShort?: boolean
+  /** The balance is too low: links to what gets the rest are shown, too. */
+  readonly short?: Shortage
   /** In a private form: everyone will see the account's address. */
   readonly showsYou?: boolean
 }
 
+/** A token of which an account holds too little. */
+export type Shortage = {
+  readonly token: Token
+  /** What lacks of it, in base units; left out if that is unknown. */
+  readonly missing?: bigint
+  /** Whether the form takes ALEO itself instead of its wrapped form. */
+  readonly takesCredits?: boolean | undefined
+  /** Both forms of the token pay already: turning one into the other brings nothing. */
+  readonly countsBoth?: boolean | undefined
+}
+
 /** A typed text that is not an amount above zero. */
 export type AmountFault = Exclude<TypedAmount['kind'], 'amount'> | 'zero'
+
+/** Base units of a typed amount; zero if it is none. */
+export const unitsOf = (amount: TypedAmount): bigint =>
+  amount.kind === 'amount' ? amount.value : 0n
 
 /** What is wrong with a typed amount; undefined for an amount above zero. */
 export function faultOf(amount: TypedAmount): AmountFault | undefined {
@@ -66,7 +82,7 @@ export const commonWords = {
   'over-fee': {
     label: { id: 'lib.notEnoughFee' },
     reason: { id: 'lib.feeSource' },
-    isShort: true,
+    short: { token: CREDITS },
   },
 } as const satisfies Readonly<Record<string, FormWords>>
 
@@ -80,9 +96,13 @@ const faults: Readonly<Record<AmountFault, true>> = {
 }
 
 /** The messages for a token balance that is too low. */
-export const notEnough = (symbol = ''): FormWords => ({
-  label: { id: 'lib.notEnough', values: { symbol } },
-  isShort: true,
+export const notEnough = (
+  token: Token | undefined,
+  needed: bigint,
+  held: bigint | null | undefined,
+): FormWords => ({
+  label: { id: 'lib.notEnough', values: { symbol: token?.symbol ?? '' } },
+  ...(token && { short: { token, missing: needed - (held ?? 0n) } }),
 })
 
 /** The common faults of all forms: those in {@link commonWords}, and texts that are not amounts yet. */

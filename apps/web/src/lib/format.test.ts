@@ -86,13 +86,26 @@ describe('showDollars', () => {
     [1_000_000n, '0.25', '$0.25'],
     [1_234_567_000_000n, '0.1', '$123,456'],
     [123_456_700_000n, '0.1', '$12,345.67'],
-    [1_999_999n, '0.01', '$0.01'],
+    [1_999_999n, '0.01', '$0.02'],
     [10n, '0.25', '<$0.01'],
     [0n, '0.25', '$0.00'],
     [3_000_000n, '2', '$6.00'],
   ])('default: %s microcredits at %s are %s', (microcredits, price, shown) => {
     expect(showDollars(microcredits, price)).toBe(shown)
   })
+})
+
+describe('withDollar', () => {
+  test.each(['en', 'de'] as const)(
+    'default: as the browser writes dollars in %s',
+    async (language) => {
+      await speak(language)
+      const shown = showDollars(2_472_180_000n, '1')
+      const { format } = new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' })
+      await speak('en')
+      expect(shown).toBe(format(2472.18))
+    },
+  )
 })
 
 describe('in German', () => {
@@ -110,7 +123,7 @@ describe('in German', () => {
     ]
     await speak('en')
     expect(shown).toEqual([
-      ...['1.250,5', '1.250,5 U.S', '<0,000001 ALEO', '$1.234,56', '<$0,01'],
+      ...['1.250,5', '1.250,5 U.S', '<0,000001 ALEO', '1.234,56\u00a0$', '<0,01\u00a0$'],
       ...['<0,01\u00a0%', '0,5\u00a0%'],
       '12.345',
     ])

@@ -49,15 +49,22 @@ export function showWorth(microcredits: bigint, amount: bigint): string {
 /** Above 100,000 dollars, cents are noise. */
 const WHOLE_DOLLARS = 10_000_000n
 
-/** Microcredits in dollars, given the dollars for one ALEO, rounded down: to the cent, large values to the dollar. */
-export function showDollars(microcredits: bigint, price: string): string {
+/**
+ * Microcredits in dollars, given the dollars for one ALEO, rounded to the cent, large values to the dollar; the value of an
+ * amount that is not zero is not shown as zero.
+ */
+export function showDollars(microcredits: bigint, price: string, amount = microcredits): string {
   const { units, places } = parseDecimal(price)
-  const cents = (microcredits * units) / 10n ** BigInt(places + 4)
-  if (cents === 0n && microcredits > 0n) return `<$${inStyle('0.01')}`
+  const scale = 10n ** BigInt(places + 4)
+  const cents = (microcredits * units + scale / 2n) / scale
+  if (cents === 0n && (microcredits > 0n || amount > 0n)) return `<${withDollar(inStyle('0.01'))}`
   const [dollars = '0', rest = ''] = formatAmount(cents, 2, { group: true }).split('.')
-  if (cents >= WHOLE_DOLLARS) return `$${inStyle(dollars)}`
-  return `$${inStyle(`${dollars}.${rest.padEnd(2, '0')}`)}`
+  return withDollar(inStyle(cents >= WHOLE_DOLLARS ? dollars : `${dollars}.${rest.padEnd(2, '0')}`))
 }
+
+/** Digits with a dollar sign where the user's language puts it. */
+export const withDollar = (digits: string): string =>
+  i18n.locale === 'de' ? `${digits}\u00a0$` : `$${digits}`
 
 /** A shown value with its sign; zero, and values too small to be shown, have none. */
 export const withSign = (sign: '+' | '−', amount: bigint, shown: string): string =>

@@ -1,4 +1,4 @@
-import { isVerified, type Token } from '@nightjar/sdk'
+import { CREDITS, isVerified, type Token } from '@nightjar/sdk'
 
 type Named = Pick<Token, 'id' | 'name' | 'symbol'>
 
@@ -6,39 +6,68 @@ type Named = Pick<Token, 'id' | 'name' | 'symbol'>
 const twins: Readonly<Record<string, string>> = {
   ...pair('авеіјкмнорѕстухԁԛԝ', 'abeijkmhopsctyxdqw'), // Cyrillic
   ...pair('αβεικνορτυχ', 'abeikvoptyx'), // Greek
-  ...pair('015$', 'olss'),
-  ...pair('iı|', 'lll'),
+  ...pair('0134567892$@!+', 'oleasbtbgzsalt'),
+  ...pair('iı|q', 'lllg'),
 }
+
+/** Letters that together look like one. */
+const joined = [
+  [/rn/g, 'm'],
+  [/vv|uu/g, 'w'],
+  [/cl/g, 'd'],
+  [/l3|i3|13/g, 'b'],
+] as const
 
 function pair(from: string, to: string): Readonly<Record<string, string>> {
   return Object.fromEntries([...from].map((letter, at) => [letter, [...to][at] ?? letter]))
 }
 
-/** A text as seen at a glance: without spaces, punctuation, accents and doubled letters, each letter as the one it looks like. */
-function glance(text: string): string {
-  return [...text.normalize('NFKD').toLowerCase()]
+/**
+ * A text as it may be seen at a glance: without spaces, punctuation, accents and doubled letters, each letter as the one it looks
+ * like, and letters that together look like one read in both ways.
+ */
+function glances(text: string): readonly string[] {
+  let seen = [text.normalize('NFKD').toLowerCase()]
+  for (const [some, one] of joined) {
+    seen = seen.flatMap((each) =>
+      each.search(some) >= 0 ? [each, each.replaceAll(some, one)] : [each],
+    )
+  }
+  return [...new Set(seen.map(withoutAdornment))]
+}
+
+const withoutAdornment = (text: string): string =>
+  [...text]
     .map((letter) => twins[letter] ?? letter)
     .join('')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replace(/(.)\1+/gu, '$1')
-}
+
+/** The words of a symbol, with which others adorn it: `USDX.e`, `real USDX`, `USDX-v2`. */
+const wordsOf = (symbol: string): readonly string[] =>
+  symbol.split(/[^\p{L}\p{N}$@!|+]+/u).flatMap(glances)
 
 /** In names shorter than this, one different letter is noticed. */
 const LONG_NAME = 8
 
 /**
- * The verified token that another token could be mistaken for: its symbol or name looks the same, or its long name differs
- * by one letter.
+ * The verified token, or the credits, that another token could be mistaken for: its symbol, a word of it, or its name looks
+ * the same, or its long name differs by one letter.
  */
 export function findLookAlike(token: Named, known: readonly Token[]): Token | undefined {
-  const [symbol, name] = [glance(token.symbol), glance(token.name)]
-  return known.find((other) => {
+  const [symbols, names] = [glances(token.symbol), glances(token.name)]
+  const texts = new Set([...symbols, ...names, ...wordsOf(token.symbol)])
+  return [...known, CREDITS].find((other) => {
     if (other.id === token.id || !isVerified(other)) return false
-    const otherName = glance(other.name)
-    if (glance(other.symbol) === symbol || otherName === name) return true
-    return Math.min(name.length, otherName.length) >= LONG_NAME && isOneOff(name, otherName)
+    const [otherSymbols, otherNames] = [glances(other.symbol), glances(other.name)]
+    if (otherSymbols.some((each) => texts.has(each))) return true
+    if (otherNames.some((each) => names.includes(each) || symbols.includes(each))) return true
+    return names.some((one) => otherNames.some((its) => isNearly(one, its)))
   })
 }
+
+const isNearly = (one: string, other: string): boolean =>
+  Math.min(one.length, other.length) >= LONG_NAME && isOneOff(one, other)
 
 /** Whether one letter was added, left out, replaced or swapped with its neighbour. */
 function isOneOff(first: string, second: string): boolean {

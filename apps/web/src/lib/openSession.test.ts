@@ -3,10 +3,12 @@ import { createFixture, type Fixture } from '@nightjar/server/testing/fixture'
 import { createHistory } from '@nightjar/server/testing/history'
 import { type HistoryNode, startHistoryNode } from '@nightjar/server/testing/historyNode'
 import { startTestServer, type TestServer } from '@nightjar/server/testing/testServer'
+import { createEmitter } from '@nightjar/wallet/emitter'
+import { Window } from 'happy-dom'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { bearerOf, holdBearer } from './bearer.ts'
 import { loadConfig } from './config.ts'
-import { openSession } from './openSession.ts'
+import { endSessions, openSession } from './openSession.ts'
 
 let fixture: Fixture
 let node: HistoryNode
@@ -76,5 +78,51 @@ describe('openSession', () => {
     await expect(openSession(address, sign)).rejects.toMatchObject({ status: 401 })
     expect(shown[0]).toContain('\ndomain: elsewhere.example\n')
     expect(bearerOf(address)).toBeUndefined()
+  })
+})
+
+describe('endSessions', () => {
+  const emitter = createEmitter()
+  const realFetch = globalThis.fetch
+
+  /** A page with a session of a connected account, and the status of a call that needs it. */
+  async function openWithSession() {
+    await open(server.url)
+    const storage = new Window({ url: server.url }).sessionStorage
+    vi.stubGlobal('sessionStorage', storage)
+    const { address, sign } = createWallet()
+    await openSession(address, sign)
+    const token = bearerOf(address) ?? ''
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const body = JSON.stringify({ address, token_id: '1field' })
+    const ask = async () =>
+      (await realFetch(`${server.url}/api/import/token`, { method: 'POST', headers, body })).status
+    expect(await ask()).not.toBe(401)
+    return { address, ask }
+  }
+
+  test.each([
+    ['disconnects or locks', () => emitter.emit('disconnect', undefined)],
+    ['changes its account', () => emitter.emit('accountChange', { address: 'aleo1other' })],
+    [
+      'is another one after a reload',
+      () => emitter.emit('connect', { address: 'aleo1other', byPerson: false } as never),
+    ],
+  ])('behavior: a wallet that %s closes the session here and at the server', async (_, act) => {
+    const { address, ask } = await openWithSession()
+    const stop = endSessions(emitter)
+    act()
+    stop()
+    expect(bearerOf(address)).toBeUndefined()
+    await vi.waitFor(async () => expect(await ask()).toBe(401))
+  })
+
+  test('behavior: the same account after a reload keeps it', async () => {
+    const { address, ask } = await openWithSession()
+    const stop = endSessions(emitter)
+    emitter.emit('connect', { address, byPerson: false } as never)
+    stop()
+    expect(bearerOf(address)).toMatch(/./)
+    expect(await ask()).not.toBe(401)
   })
 })

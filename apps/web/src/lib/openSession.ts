@@ -1,6 +1,8 @@
 import { sessionMessage } from '@nightjar/sdk'
 import { api } from '../network/api.ts'
-import { bearerOf, holdBearer } from './bearer.ts'
+import { walletStore } from '../wallets/store.ts'
+import { bearerOf, heldBearer, holdBearer } from './bearer.ts'
+import { joinStops } from './joinStops.ts'
 import { signedHere } from './signedHere.ts'
 
 type Sign = (message: string) => Promise<string>
@@ -15,4 +17,21 @@ export async function openSession(address: string, sign: Sign): Promise<void> {
   // our own text: if another site relayed the nonce, a signature that names this site is of no use to it
   const signature = await sign(sessionMessage({ ...signedHere(), address, nonce, expires }))
   holdBearer(await api.openSession({ body: { address, nonce, signature } }))
+}
+
+/** Ends the session here and at the server when its wallet is locked, disconnected or changed. Returns a function that stops it. */
+export function endSessions({ on }: Pick<typeof walletStore, 'on'> = walletStore): () => void {
+  return joinStops([
+    on('disconnect', () => endSession()),
+    on('accountChange', ({ address }) => endSession(address)),
+    on('connect', ({ address }) => endSession(address)),
+  ])
+}
+
+/** Ends the session unless it belongs to an address. */
+export function endSession(except?: string): void {
+  const held = heldBearer()
+  if (held === undefined || held.address === except) return
+  api.closeSession().catch(() => undefined) // it expires
+  holdBearer(undefined)
 }

@@ -6,7 +6,10 @@ import { parseInteger } from './exchangeSettings.ts'
 import { keys } from './queries.ts'
 import type { Wrapping } from './wrapping.ts'
 
-/** Public balances of the outside tokens by id, without credits; null if the chain does not report it. */
+/**
+ * Public balances of the outside tokens by id, without credits; null if the chain does not report it.
+ * `usePublicBalances` says when they are asked for.
+ */
 export function outsideBalancesQuery(address: string | null, wrappings: readonly Wrapping[]) {
   const outside = wrappings.map((each) => each.outside).filter((token) => !isCredits(token))
   return queryOptions({
@@ -15,8 +18,8 @@ export function outsideBalancesQuery(address: string | null, wrappings: readonly
       const read = async (token: Token) => [token.id, await readOrNull(token, address)] as const
       return new Map(await Promise.all(outside.map(read)))
     },
-    enabled: address !== null,
-    staleTime: 15_000,
+    enabled: address !== null && outside.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
   })
 }
 
@@ -33,9 +36,9 @@ async function readOutside(token: Token, address: string | null): Promise<bigint
 
 /** Ordinary registry tokens are in `authorized_balances`, under the hash of holder and token. */
 async function readRegistry({ id }: Token, account: string): Promise<bigint> {
-  const content = `{ account: ${account}, token_id: ${id} }`
-  const { bhp256 } = await api.bhp256({ body: { content } })
-  const params = { program: REGISTRY_PROGRAM, name: 'authorized_balances', key: bhp256 }
+  const { registryKey } = await import('./registryKey.ts')
+  const key = registryKey(account, id)
+  const params = { program: REGISTRY_PROGRAM, name: 'authorized_balances', key }
   const value = await api.mappingValue({ params })
   return parseInteger(value?.match(/\bbalance:\s*(\d+u128)/)?.[1] ?? null)
 }

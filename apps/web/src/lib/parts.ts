@@ -19,6 +19,8 @@ export type Parts = {
   /** Forms next to a pair's chart. */
   readonly Swap: ComponentType
   readonly Add: ComponentType
+  /** Asks to save a key that is in this browser only. */
+  readonly SaveKey: ComponentType
   /** The same private action at the current price. */
   readonly CurrentTerms: ComponentType<CurrentTermsProps>
 }

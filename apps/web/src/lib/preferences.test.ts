@@ -27,6 +27,20 @@ describe('setSlippage', () => {
   })
 })
 
+describe('typeSlippage', () => {
+  test('behavior: a typed tolerance ends with its trade, and with the page', async () => {
+    const { get } = await visit()
+    get().setSlippage(30)
+    get().typeSlippage(700)
+    expect(get()).toMatchObject({ slippageBps: 700, privateSlippageBps: 700 })
+    get().typePrivateSlippage(200)
+    expect((await visit()).get()).toMatchObject({ slippageBps: 30, privateSlippageBps: 30 })
+    expect(get()).toMatchObject({ slippageBps: 700, privateSlippageBps: 200 })
+    get().endTrade()
+    expect(get()).toMatchObject({ slippageBps: 30, privateSlippageBps: 30 })
+  })
+})
+
 describe('setTheme', () => {
   test('behavior: with the system theme, the page follows a device that turns light', async () => {
     const system = Object.assign(new EventTarget(), { matches: false })

@@ -16,6 +16,8 @@ export type Preferences = {
   readonly slippageBps: number
   /** The same for private swaps: changed together with the public one, but can then be changed separately. */
   readonly privateSlippageBps: number
+  /** Both as chosen for longer: what is typed counts for one trade, or until the page is left. */
+  readonly keptBps: readonly [publicly: number, privately: number]
   /** Whether swaps with more than 15% price impact are allowed. */
   readonly isExpert: boolean
   readonly detailsOpen: boolean
@@ -33,6 +35,11 @@ type Actions = {
   setLanguage(language: LanguageChoice): void
   setSlippage(slippageBps: number): void
   setPrivateSlippage(privateSlippageBps: number): void
+  /** The same two for the next trade only. */
+  typeSlippage(slippageBps: number): void
+  typePrivateSlippage(privateSlippageBps: number): void
+  /** A trade has been sent: what was typed for it ends with it. */
+  endTrade(): void
   setExpert(isExpert: boolean): void
   setDetailsOpen(detailsOpen: boolean): void
   setBalancesHidden(balancesHidden: boolean): void
@@ -47,6 +54,7 @@ const defaults: Preferences = {
   language: 'system',
   slippageBps: 50,
   privateSlippageBps: 50,
+  keptBps: [50, 50],
   isExpert: false,
   detailsOpen: false,
   balancesHidden: false,
@@ -70,8 +78,13 @@ export const usePreferences = create<Preferences & Actions>()((set) => ({
     set({ language })
     void speakChosen()
   },
-  setSlippage: (slippageBps) => set({ slippageBps, privateSlippageBps: slippageBps }),
-  setPrivateSlippage: (privateSlippageBps) => set({ privateSlippageBps }),
+  setSlippage: (bps) => set({ slippageBps: bps, privateSlippageBps: bps, keptBps: [bps, bps] }),
+  setPrivateSlippage: (privateSlippageBps) =>
+    set(({ keptBps: [kept] }) => ({ privateSlippageBps, keptBps: [kept, privateSlippageBps] })),
+  typeSlippage: (bps) => set({ slippageBps: bps, privateSlippageBps: bps }),
+  typePrivateSlippage: (privateSlippageBps) => set({ privateSlippageBps }),
+  endTrade: () =>
+    set(({ keptBps: [slippageBps, privateSlippageBps] }) => ({ slippageBps, privateSlippageBps })),
   setExpert: (isExpert) => set({ isExpert }), // only for this page: every visit starts in the safe mode
   setDetailsOpen: (detailsOpen) => set({ detailsOpen }),
   setBalancesHidden: (balancesHidden) => set({ balancesHidden }),
@@ -90,7 +103,8 @@ systemIsLight.addEventListener('change', () => {
 })
 
 usePreferences.subscribe((chosen) => {
-  const { slippageBps, privateSlippageBps, detailsOpen, balancesHidden, currency } = chosen
+  const { keptBps, detailsOpen, balancesHidden, currency } = chosen
+  const [slippageBps, privateSlippageBps] = keptBps
   const { theme, language, watched, ownNode } = chosen
   const shown = { detailsOpen, balancesHidden, currency, watched, ownNode }
   const kept = { slippageBps, privateSlippageBps, ...shown }
@@ -126,9 +140,11 @@ function readPreferences(): Preferences {
 }
 
 function readChoices(stored: Record<string, unknown>) {
+  const slippageBps = readBps(stored.slippageBps)
+  const privateSlippageBps = readBps(stored.privateSlippageBps)
   return {
-    slippageBps: readBps(stored.slippageBps),
-    privateSlippageBps: readBps(stored.privateSlippageBps),
+    ...{ slippageBps, privateSlippageBps },
+    keptBps: [slippageBps, privateSlippageBps] as const,
     detailsOpen: stored.detailsOpen === true,
     balancesHidden: stored.balancesHidden === true,
     currency: stored.currency === 'ALEO' ? ('ALEO' as const) : defaults.currency,

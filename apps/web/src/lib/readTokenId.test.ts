@@ -8,6 +8,7 @@ describe('readTokenId', () => {
     [id, `${id}field`],
     [` ${id}field\n`, `${id}field`],
     ['1204 9770 2841', '120497702841field'],
+    [`\ufeff${id.slice(0, 5)}\u200b${id.slice(5)}\u00ad`, `${id}field`],
     ['0', '0field'],
     ['', undefined],
     ['USDX', undefined],

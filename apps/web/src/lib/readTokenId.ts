@@ -1,4 +1,4 @@
-import { withFieldSuffix } from '@nightjar/sdk'
+import { withFieldSuffix, withoutBlanks } from '@nightjar/sdk'
 
 /** Maximum digits of a field value. */
 const MOST_DIGITS = 76
@@ -7,7 +7,7 @@ const FEWEST_DIGITS = 20
 
 /** Reads a text as a token id and adds the suffix; undefined if it is not one. */
 export function readTokenId(text: string): string | undefined {
-  const wanted = text.replace(/\s+/g, '')
+  const wanted = withoutBlanks(text)
   const digits = /^(\d+)(field)?$/.exec(wanted)?.[1]?.length ?? 0
   return digits > 0 && digits <= MOST_DIGITS ? withFieldSuffix(wanted) : undefined
 }

@@ -12,6 +12,17 @@ export function showTime(seconds: number, now = new Date()): string {
   )
 }
 
+/** The time of day of a time in seconds since 1970, to the minute. */
+export function showClock(seconds: number): string {
+  const date = new Date(seconds * 1000)
+  return date.toLocaleTimeString(i18n.locale, { hour: '2-digit', minute: '2-digit' })
+}
+
+/** The day of a time in seconds since 1970. */
+export function showDay(seconds: number): string {
+  return new Date(seconds * 1000).toLocaleDateString(i18n.locale, { dateStyle: 'full' })
+}
+
 /** A time in seconds since 1970, to the second. */
 export function showMoment(seconds: number): string {
   const date = new Date(seconds * 1000)

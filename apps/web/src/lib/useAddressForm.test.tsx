@@ -70,6 +70,26 @@ test('default: the address sets the fields, and typed text is written to its fra
   expect(addressOf(forms)).toBe('/first#from=ABC&amount=25')
 })
 
+test('behavior: an address that follows late does not take back what was typed since', async () => {
+  const forms = await openForms('/first#from=ABC&amount=2')
+  await shown('from: 2 ABC')
+  const late: (() => void)[] = []
+  const { replace } = forms.history
+  forms.history.replace = (...given) => void late.push(() => replace(...given))
+  for (const text of ['25', '255']) {
+    fireEvent.click(screen.getByRole('button'))
+    await shown(`from: ${text} ABC`)
+    await later()
+  }
+  expect(late).toHaveLength(2)
+  for (const arrive of late) {
+    arrive()
+    await later()
+    expect(screen.getByText('from: 255 ABC')).toBeTruthy()
+  }
+  expect(addressOf(forms)).toBe('/first#from=ABC&amount=255')
+})
+
 test('behavior: a form being left reads nothing from the next form’s address, and writes nothing to it', async () => {
   const forms = await openForms('/first?from=ABC&amount=2')
   await shown('from: 2 ABC')

@@ -24,16 +24,16 @@ export function useAddressForm<Form>({ fromSearch, toSearch }: AddressForm<Form>
   })
   const navigate = useNavigate()
   const [form, setForm] = useState(() => fromSearch(JSON.parse(address ?? '{}')))
-  const written = useRef(address)
+  const written = useRef([address]) // what the address said last, and what this form has made it say since
   const isOther = address === null
 
   useEffect(() => {
     if (isOther) return
     const next = toSearch(form)
     const text = JSON.stringify(next)
-    if (text === written.current) return
+    if (text === written.current.at(-1)) return
     const timer = setTimeout(() => {
-      written.current = text
+      written.current.push(text)
       const hash = formHash(next)
       void navigate({ to: '.', search: {}, hash, replace: true, resetScroll: false })
     }, ADDRESS_DELAY_MS)
@@ -41,8 +41,10 @@ export function useAddressForm<Form>({ fromSearch, toSearch }: AddressForm<Form>
   }, [form, isOther, navigate, toSearch])
 
   useEffect(() => {
-    if (address === null || address === written.current) return // another page's, or written by this form
-    written.current = address
+    if (address === null) return // another page's
+    const own = written.current.indexOf(address)
+    if (own !== -1) return void written.current.splice(0, own) // written here; more may have been typed since
+    written.current = [address]
     setForm(fromSearch(JSON.parse(address)))
   }, [address, fromSearch])
 

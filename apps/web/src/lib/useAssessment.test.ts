@@ -14,6 +14,7 @@ function entry(change: Partial<ExplorerTransaction>): ExplorerTransaction {
     ...{ tx_id: 'at1', transition_id: 'au1', height: 1, timestamp: 1, program: '', function: '' },
     ...{ tx_type: 'add_liquidity', status: 'accepted', reason: null, in_doubt: false },
     ...{ address: me, recipient: me, paid: tokens, received: [lp], pairs: ['7field'] },
+    ...{ from: null, to: null, surplus: [], surplus_to: null, approved: [] },
     ...{ private: false, fee: '0', fee_payer: me, ...change },
   }
 }

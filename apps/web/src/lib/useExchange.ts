@@ -2,6 +2,8 @@ import type { Pair, Token } from '@nightjar/sdk'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useWallet } from '../wallets/useWallet.ts'
+import { config } from './config.ts'
+import { withDollars } from './dollarPrices.ts'
 import { DEFAULT_SETTINGS, type ExchangeSettings } from './exchangeSettings.ts'
 import {
   balancesQuery,
@@ -14,13 +16,17 @@ import {
   settingsQuery,
   wrappedTokensQuery,
 } from './queries.ts'
+import type { TokenForm } from './spellToken.ts'
+import { useDollar } from './useDollar.ts'
 import { useTokens } from './useTokens.ts'
 
 export type Exchange = {
   readonly tokens: readonly Token[]
   readonly pairs: readonly Pair[]
-  /** Prices in ALEO by token id. */
+  /** Prices in ALEO by token id; in dollars, tokens that the operator counts as dollars are worth exactly one. */
   readonly prices: ReadonlyMap<string, string>
+  /** The same as the pools alone say. */
+  readonly poolPrices: ReadonlyMap<string, string>
   /** The prices have been read, or could not be. */
   readonly isPriced: boolean
   readonly settings: ExchangeSettings
@@ -42,10 +48,17 @@ export function useExchange(): Exchange {
     () => knownPairs(pairs.data ?? [], tokens, settings.feeBps),
     [pairs.data, tokens, settings.feeBps],
   )
+  const pool = prices.data ?? noPrices
+  const dollar = useDollar()
+  const priced = useMemo(
+    () => (dollar ? withDollars(pool, config().usdTokens ?? [], dollar) : pool),
+    [pool, dollar],
+  )
   return {
     tokens,
     pairs: withKnown,
-    prices: prices.data ?? noPrices,
+    prices: priced,
+    poolPrices: pool,
     isPriced: !prices.isPending,
     settings,
     isLoading: known.isPending || pairs.isPending,
@@ -59,10 +72,22 @@ export function useExchange(): Exchange {
 
 const noPrices: ReadonlyMap<string, string> = new Map()
 
+/** By token id. */
+export type OtherParts = ReadonlyMap<string, OtherPart>
+
+/** What of a balance is in the token's other form, and the id that it has there. */
+export type OtherPart = {
+  readonly id: string
+  readonly form: TokenForm
+  readonly amount: bigint
+}
+
 export type Account = {
   readonly address: string | null
   /** Public balances in base units by token id; undefined while loading. */
   readonly balances: ReadonlyMap<string, bigint> | undefined
+  /** The parts of them that are in a token's other form; left out where a form pays with one of the two alone. */
+  readonly others?: OtherParts
   /** Public credits in microcredits. */
   readonly credits: bigint | undefined
   /** When they were read, in milliseconds since 1970; 0 if they were not. */

@@ -77,10 +77,10 @@ describe('useImports', () => {
       wrapper,
     })
     for (const token of [tokenOf('WBTC'), created]) {
-      await act(() => result.current.imports.remove.mutateAsync(token))
+      await act(() => result.current.imports.remove.start(token))
     }
     expect(ownIds(result.current.known.tokens)).toEqual([created.id, imported.id, here.id])
-    await act(() => result.current.imports.remove.mutateAsync(here))
+    await act(() => result.current.imports.remove.start(here))
     expect(ownIds(result.current.known.tokens)).toEqual([created.id, imported.id])
     expect(useImportedHere.getState().ids).toEqual([])
   })
@@ -89,7 +89,7 @@ describe('useImports', () => {
     connect(ADDRESS)
     const { result } = renderHook(() => useImports(), { wrapper })
     for (const token of [tokenOf('WBTC'), created, imported]) {
-      await act(() => result.current.add.mutateAsync({ token, place: 'browser' }))
+      await act(() => result.current.add.start({ token, place: 'browser' }))
     }
     expect(useImportedHere.getState().ids).toEqual([])
   })

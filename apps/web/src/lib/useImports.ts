@@ -1,11 +1,12 @@
 import type { Token } from '@nightjar/sdk'
 import { WalletError } from '@nightjar/wallet/errors'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../network/api.ts'
 import { useWallet } from '../wallets/useWallet.ts'
 import { useImportedHere } from './importedHere.ts'
 import { forgetHere, importHere } from './importHere.ts'
 import { ownTokensQuery } from './queries.ts'
+import { useAction } from './useAction.ts'
 import { useTokens } from './useTokens.ts'
 
 /** Where an import is stored: with the account on the server, or only in this browser. */
@@ -31,25 +32,21 @@ export function useImports() {
     return address
   }
 
-  const add = useMutation({
-    mutationFn: async ({ token, place }: Change) => {
-      if (tokens.some(({ id }) => id === token.id)) return
-      if (place === 'browser') {
-        await client.ensureQueryData(ownTokensQuery(address, [...here, token.id])) // so that it is known at once
-        return importHere(token.id)
-      }
-      await api.importToken({ body: { address: await openAccount(), token_id: token.id } })
-      await readAgain()
-    },
+  const add = useAction(async ({ token, place }: Change) => {
+    if (tokens.some(({ id }) => id === token.id)) return
+    if (place === 'browser') {
+      await client.ensureQueryData(ownTokensQuery(address, [...here, token.id])) // so that it is known at once
+      return importHere(token.id)
+    }
+    await api.importToken({ body: { address: await openAccount(), token_id: token.id } })
+    await readAgain()
   })
 
-  const remove = useMutation({
-    mutationFn: async (token: Token) => {
-      if (!imported.some(({ id }) => id === token.id)) return
-      if (here.includes(token.id)) return forgetHere(token.id)
-      await api.deleteImportedToken({ body: { address: await openAccount(), token_id: token.id } })
-      await readAgain()
-    },
+  const remove = useAction(async (token: Token) => {
+    if (!imported.some(({ id }) => id === token.id)) return
+    if (here.includes(token.id)) return forgetHere(token.id)
+    await api.deleteImportedToken({ body: { address: await openAccount(), token_id: token.id } })
+    await readAgain()
   })
 
   const place: ImportPlace = address && capabilities?.sign ? 'account' : 'browser'
@@ -63,7 +60,7 @@ export function useImports() {
 }
 
 /** Why it failed; a refusal shows no message. */
-export function failureOf(error: Error | null): string | undefined {
-  if (error === null || (error instanceof WalletError && error.rejected)) return undefined
-  return error.message
+export function failureOf(error: unknown): string | undefined {
+  if (error instanceof WalletError && error.rejected) return undefined
+  return error instanceof Error ? error.message : undefined
 }

@@ -1,17 +1,14 @@
 import { parseDecimal } from '@nightjar/sdk'
-import { useQuery } from '@tanstack/react-query'
-import { dollarQuery, hasDollars } from './dollarQuery.ts'
-import { usePreferences } from './preferences.ts'
+import { withDollar } from './format.ts'
 import { showPrice } from './showPrice.ts'
+import { useDollar } from './useDollar.ts'
 
 /** Shows the price of one whole token, given in ALEO, in the chosen currency; a dash without a price. */
 export function useTokenPrice(): (price: string | undefined) => string {
-  const isDollar = usePreferences(({ currency }) => currency === 'USD') && hasDollars()
-  const { data } = useQuery({ ...dollarQuery(), enabled: isDollar })
-  const dollars = isDollar ? data?.price : null
+  const dollars = useDollar()
   return (price) => {
     if (price === undefined) return '–'
-    return dollars ? `$${showPrice(multiply(price, dollars))}` : `${showPrice(price)} ALEO`
+    return dollars ? withDollar(showPrice(multiply(price, dollars))) : `${showPrice(price)} ALEO`
   }
 }
 

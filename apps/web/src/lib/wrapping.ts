@@ -1,6 +1,8 @@
 import {
   CREDITS,
   CREDITS_PROGRAM,
+  FEES,
+  type InsideOf,
   type Origin,
   PROGRAM_ADDRESSES,
   PROGRAMS,
@@ -25,6 +27,9 @@ export function kindOf({ inside }: Wrapping): WrappingKind {
   return inside.wrapperProgram === PROGRAMS.registry ? 'registry' : 'arc20'
 }
 
+/** The network fee of a public wrap, in microcredits. */
+export const wrapFee = (wrapping: Wrapping): bigint => FEES[PROGRAMS[kindOf(wrapping)]].wrap_public
+
 /** Who needs an allowance for the inside token before it can be unwrapped. */
 export const spenderOf = (wrapping: Wrapping): string => PROGRAM_ADDRESSES[kindOf(wrapping)]
 
@@ -46,6 +51,15 @@ export function recordTokenOf(wrapping: Wrapping): RecordToken {
     case 'arc20':
       return { program: programId, token: programId }
   }
+}
+
+/** Finds the wrapped form of what lies in an outside record. */
+export function createInsideOf(wrappings: readonly Wrapping[]): InsideOf {
+  return (record) =>
+    wrappings.find((each) => {
+      const { program, token } = recordTokenOf(each)
+      return program === record.program && token === record.token
+    })?.inside.id
 }
 
 /** What can be wrapped: credits first, then the registered outside tokens. */

@@ -1,6 +1,7 @@
 import { type CheckAnswer, createApiCalls } from '@nightjar/sdk'
-import { heldToken } from '../lib/bearer.ts'
+import { heldToken, holdBearer } from '../lib/bearer.ts'
 import { send } from './port.ts'
+import { reportLater } from './reportLater.ts'
 
 let check: CheckAnswer | undefined
 
@@ -10,8 +11,13 @@ let check: CheckAnswer | undefined
  */
 export const api = createApiCalls({
   baseUrl: '',
-  fetch: send,
+  fetch: async (input, init) => {
+    const answer = await send(input, init)
+    if (answer.status === 401) holdBearer(undefined) // the session has ended, e.g. in a copy of this tab
+    return answer
+  },
   session: heldToken,
+  log: reportLater,
   checkAnswer: (name, answer) => (check ? check(name, answer) : answer),
 })
 

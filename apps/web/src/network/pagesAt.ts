@@ -1,13 +1,14 @@
 import { createLimit } from '@nightjar/aleo'
 import { createApiCalls, type PageSource, PagesUnavailableError, pagePath } from '@nightjar/sdk'
 import { send } from './port.ts'
+import { reportLater } from './reportLater.ts'
 
 const TIMEOUT_MS = 30_000
 
 /** The server's pages of blocks, at its origin. A browser keeps complete ones of a live network. */
 export function pagesAt(origin: string): Pick<PageSource, 'ask' | 'first'> {
   const checkAnswer = (_: string, answer: unknown) => answer // of the page's own server
-  const api = createApiCalls({ baseUrl: origin, fetch: send, checkAnswer })
+  const api = createApiCalls({ baseUrl: origin, fetch: send, checkAnswer, log: reportLater })
   return {
     first: async () => (await api.pages()).first,
     ask: async (kind, number) => {

@@ -1,9 +1,16 @@
-import type { FormedMovement } from '@nightjar/sdk'
-import { type TokenAmount, withFieldSuffix } from '@nightjar/sdk'
+import {
+  keyOfMovement,
+  type Movement,
+  movementOf,
+  type TokenAmount,
+  withFieldSuffix,
+} from '@nightjar/sdk'
 import { CircleCheck } from 'lucide-react'
-import { showExact } from '../lib/format.ts'
+import { showCredits, showExact } from '../lib/format.ts'
+import { spellAmount } from '../lib/spellToken.ts'
 import { useText } from '../lib/text/useText.ts'
 import { useTokenOf } from '../lib/useTokenOf.ts'
+import { ListLink } from '../transactions/ListLink.tsx'
 import { Button } from '../ui/Button.tsx'
 import { SeenNote } from '../ui/SeenNote.tsx'
 import { treatmentOf } from './accentOf.ts'
@@ -12,7 +19,7 @@ import type { PlanOutcome } from './planOutcome.ts'
 import { doneWords, stageOf } from './planWords.ts'
 import { recordsGained } from './recordsGained.ts'
 import { UnwrapLink } from './UnwrapLink.tsx'
-import { useMoved, useOutcome } from './useOutcome.ts'
+import { useFees, useMoved, useOutcome } from './useOutcome.ts'
 
 type EndedPlanProps = {
   readonly entry: PlanEntry
@@ -42,33 +49,61 @@ export function EndedPlan({ entry, again, onClose }: EndedPlanProps) {
             {done && <p className="mt-1 text-13 text-mid">{t(done)}</p>}
           </>
         )}
-        {outcome && <Received outcome={outcome} />}
+        {outcome && <Amounts outcome={outcome} />}
+        <Fees entry={entry} />
         {isDone && entry.plan.calls.length === 0 && (
-          <SeenNote account={treatmentOf(entry.action, entry)} />
+          <div className="mt-2">
+            <SeenNote account={treatmentOf(entry.action, entry)} />
+          </div>
         )}
       </div>
       {gained && <UnwrapLink gained={gained} onPress={onClose} />}
       <Button kind="ink" size="large" className="mt-4 w-full" data-autofocus onClick={onClose}>
         {again ?? t('plans.close')}
       </Button>
+      {entry.plan.calls.length > 0 && <ListLink onPress={onClose} />}
     </>
   )
 }
 
-/** The exact amounts that the plan brought, and beside them those that can still be claimed. */
-function Received({ outcome: { now, waiting } }: { readonly outcome: PlanOutcome }) {
+/** The exact amounts that the plan brought and took, and beside them those that can still be claimed. */
+function Amounts({ outcome: { paid, now, waiting } }: { readonly outcome: PlanOutcome }) {
   const t = useText()
-  if (now.length + waiting.length === 0) return null
+  return (
+    <>
+      <Side label={t('plans.youReceived')} gains={now} waiting={waiting} />
+      <Side label={t('plans.youPaid')} gains={paid} waiting={[]} />
+    </>
+  )
+}
+
+/** The network fees of all its transactions; nothing while one of them is not known. */
+function Fees({ entry }: Pick<EndedPlanProps, 'entry'>) {
+  const t = useText()
+  const fees = useFees(entry)
+  if (!fees) return null
+  return (
+    <p className="mt-2 flex flex-wrap justify-between gap-x-4 text-13 text-mid">
+      <span>{t('plans.networkFees', { count: fees.length })}</span>
+      <span>{showCredits(fees.reduce((sum, fee) => sum + fee, 0n))}</span>
+    </p>
+  )
+}
+
+type SideProps = {
+  readonly label: string
+  readonly gains: readonly Movement[]
+  readonly waiting: readonly TokenAmount[]
+}
+
+function Side({ label, gains, waiting }: SideProps) {
+  if (gains.length + waiting.length === 0) return null
   return (
     <div className="mt-2 flex flex-wrap justify-between gap-x-4">
-      <span className="text-mid">{t('plans.youReceived')}</span>
+      <span className="text-mid">{label}</span>
       <ul className="min-w-0 text-right wrap-anywhere">
-        {now.map((gain) => (
-          <Arrived
-            key={`${gain.token_id} ${gain.program}`}
-            gain={gain}
-            isPart={waiting.length > 0}
-          />
+        {gains.map((gain) => (
+          <Arrived key={keyOfMovement(gain)} gain={gain} isPart={waiting.length > 0} />
         ))}
         {waiting.map((left) => (
           <Waiting key={left.token} left={left} />
@@ -78,27 +113,17 @@ function Received({ outcome: { now, waiting } }: { readonly outcome: PlanOutcome
   )
 }
 
-function Arrived({ gain, isPart }: { readonly gain: FormedMovement; readonly isPart: boolean }) {
+function Arrived({ gain, isPart }: { readonly gain: Movement; readonly isPart: boolean }) {
   const t = useText()
-  const { token_id, amount, program } = gain
-  const token = useTokenOf()(token_id)
-  if (!token) return null
-  const shown = showExact(BigInt(amount), token)
-  return (
-    <li>
-      <span className="font-bold">{isPart ? t('plans.amountNow', { amount: shown }) : shown}</span>
-      {program && (
-        <span className="block text-13 text-low">{t('plans.ofProgram', { program })}</span>
-      )}
-    </li>
-  )
+  const amount = spellAmount(gain, useTokenOf(), showExact)
+  if (amount === undefined) return null
+  return <li className="font-bold">{isPart ? t('plans.amountNow', { amount }) : amount}</li>
 }
 
-function Waiting({ left: { token: id, amount } }: { readonly left: TokenAmount }) {
+function Waiting({ left: { token, amount: units } }: { readonly left: TokenAmount }) {
   const t = useText()
-  const token = useTokenOf()(withFieldSuffix(id))
-  if (!token) return null
-  return (
-    <li className="text-mid">{t('plans.amountWaiting', { amount: showExact(amount, token) })}</li>
-  )
+  const moved = movementOf({ id: withFieldSuffix(token) }, units)
+  const amount = spellAmount(moved, useTokenOf(), showExact)
+  if (amount === undefined) return null
+  return <li className="text-mid">{t('plans.amountWaiting', { amount })}</li>
 }

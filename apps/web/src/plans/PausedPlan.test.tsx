@@ -74,12 +74,12 @@ describe('a call whose pool has moved past its minimum', () => {
   const moved = [
     {
       step: swap,
-      notice: translateLater('plans.callWouldBring', '79.752 WALEO', '99.2 WALEO'),
+      notice: translateLater('plans.callWouldBring', '79.752 ALEO', '99.2 ALEO'),
       inputs: [usdx.id, waleo.id, '100000000u128', '79400000u128', ADDRESS, '300u32'],
     },
     {
       step: add,
-      notice: translateLater('plans.callWouldUse', '80 WALEO + 100 USDX', '99.5 WALEO + 99.5 USDX'),
+      notice: translateLater('plans.callWouldUse', '80 ALEO + 100 USDX', '99.5 ALEO + 99.5 USDX'),
       inputs: [
         ...[waleo.id, usdx.id, '100000000u128', '100000000u128'],
         ...['79600000u128', '99500000u128', ADDRESS, '300u32'],
@@ -104,9 +104,9 @@ describe('a call whose pool has moved past its minimum', () => {
     async ({ step, notice, inputs }) => {
       await showMoved(step, notice)
       expect(transactionStore.list()).toEqual([])
-      press('ui.acceptPrice')
+      fireEvent.click(screen.getByRole('button', { name: /^Accept / }))
       await vi.waitFor(() => expect(transactionStore.list()[0]?.phase).toBe('sent'), {
-        timeout: 4000,
+        timeout: 10_000,
       })
       expect(transactionStore.list().map(({ mark }) => mark.inputs)).toEqual([inputs])
     },

@@ -4,6 +4,7 @@ import { Suspense, use } from 'react'
 import { showTokenAmount } from '../lib/format.ts'
 import { type CurrentTerms, PartsContext } from '../lib/parts.ts'
 import { usePreferences } from '../lib/preferences.ts'
+import { spellToken } from '../lib/spellToken.ts'
 import { useText } from '../lib/text/useText.ts'
 import { useExchange } from '../lib/useExchange.ts'
 import { useTokenOf } from '../lib/useTokenOf.ts'
@@ -124,12 +125,13 @@ function useMovedCall({ id, plan }: PlanEntry) {
   const show = (which: 'now' | 'least') =>
     terms
       .flatMap((each) => {
-        const token = tokenOf(each.token)
+        const token = spellToken({ token_id: each.token }, tokenOf)?.token
         return token && each.least > 0n ? showTokenAmount(each[which], token) : []
       })
       .join(' + ')
   const values = { now: show('now'), least: show('least') }
   return {
+    now: values.now,
     text: t(step.kind === 'add' ? 'plans.callWouldUse' : 'plans.callWouldBring', values),
     isPossible: terms.some(({ now }) => now > 0n),
     onAccept: () => void acceptCall(id, next.place, withTerms(next.step, terms, slippageBps)),

@@ -1,4 +1,4 @@
-import type { OwnedRecord, Token } from '@nightjar/sdk'
+import { type OwnedRecord, sumOf, type Token } from '@nightjar/sdk'
 import { showTokenAmount } from '../lib/format.ts'
 import { useText } from '../lib/text/useText.ts'
 import type { MessageId } from '../messageIds.ts'
@@ -9,9 +9,10 @@ import { PlanSeen, type PlanSeenProps } from './PlanSeen.tsx'
 /** Records shown individually; the rest are combined into one. */
 const SHOWN = 5
 
-/** A token to pay with, and its records, largest first. */
+/** What is paid of a token, and its records, largest first. */
 export type Payment = {
   readonly token: Pick<Token, 'symbol' | 'decimals'>
+  readonly amount: bigint
   readonly records: readonly OwnedRecord[]
 }
 
@@ -56,11 +57,15 @@ export function PlanFacts({ payments, surplus, ...seen }: PlanFactsProps) {
 
 type RecordStripProps = Payment & { readonly uses: ReadonlySet<string>; readonly steps: number }
 
-/** Which records are used: filled ones are spent, outlined ones stay untouched. */
-function RecordStrip({ token, records, uses, steps }: RecordStripProps) {
+/** Which records are used, to scale: filled ones are spent, what is dashed comes back, outlined ones stay untouched. */
+function RecordStrip({ token, amount: paid, records, uses, steps }: RecordStripProps) {
   const t = useText()
-  const count = records.filter(({ id }) => uses.has(id)).length
-  const sorted = records.toSorted((a, b) => Number(uses.has(b.id)) - Number(uses.has(a.id)))
+  const spent = records.filter(({ id }) => uses.has(id))
+  const others = records.filter(({ id }) => !uses.has(id))
+  const count = spent.length
+  const change = sumOf(spent) - paid
+  const shown = [...spent, ...others].slice(0, Math.max(SHOWN, count))
+  const largest = shown.reduce((most, { amount }) => (amount > most ? amount : most), 1n)
   return (
     <div className="border-line border-b px-3 py-2.5">
       <p className="flex justify-between gap-3">
@@ -73,19 +78,30 @@ function RecordStrip({ token, records, uses, steps }: RecordStripProps) {
         aria-label={t('plans.recordsOf', { symbol: token.symbol })}
         className="mt-2 flex gap-1 overflow-hidden"
       >
-        {sorted.slice(0, Math.max(SHOWN, count)).map(({ id, amount }) => (
+        {shown.map((record) => (
           <li
-            key={id}
+            key={record.id}
             className={classNames(
-              'min-w-0 flex-1 truncate rounded-control border px-2 py-0.5',
-              uses.has(id) ? 'veil border-private' : 'border-line-strong text-low',
+              'relative min-w-6 basis-0 truncate rounded-control border px-2 py-0.5',
+              uses.has(record.id) ? 'veil border-private' : 'border-line-strong text-low',
             )}
-            title={showTokenAmount(amount, token)}
+            style={{ flexGrow: ratioOf(record.amount, largest) }}
+            title={showTokenAmount(record.amount, token)}
           >
-            {showTokenAmount(amount, { ...token, symbol: '' }).trim()}
+            {showTokenAmount(record.amount, { ...token, symbol: '' }).trim()}
+            {record === spent.at(-1) && change > 0n && (
+              <span
+                title={t('plans.comesBack', { amount: showTokenAmount(change, token) })}
+                className="absolute inset-y-0 right-0 border-private border-l border-dashed bg-s1/80"
+                style={{ width: `${ratioOf(change, record.amount) * 100}%` }}
+              />
+            )}
           </li>
         ))}
       </ul>
     </div>
   )
 }
+
+/** From 0 to 1, to a thousandth. */
+const ratioOf = (part: bigint, whole: bigint): number => Number((part * 1000n) / whole) / 1000

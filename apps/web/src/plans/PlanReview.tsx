@@ -1,6 +1,6 @@
 import { type PrivateAction, surplusTokens, type Wait } from '@nightjar/sdk'
 import { Eye } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { showCredits, showInteger } from '../lib/format.ts'
 import { useText } from '../lib/text/useText.ts'
 import { Preflight } from '../preflight/Preflight.tsx'
@@ -8,10 +8,9 @@ import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { Fact, FactList } from '../ui/FactList.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { MovedNotice, type MovedNoticeProps } from '../ui/MovedNotice.tsx'
-import { Segments } from '../ui/Segments.tsx'
 import type { PartFact } from '../ui/sightOf.ts'
 import { accentOf, treatmentOf } from './accentOf.ts'
-import { useClaimChoice } from './claimChoice.ts'
+import { ClaimSegments } from './ClaimSegments.tsx'
 import { PlanSeen } from './PlanSeen.tsx'
 import { Step } from './PlanStepList.tsx'
 import type { Goal } from './planEntry.ts'
@@ -33,8 +32,10 @@ type PlanReviewProps = {
   readonly chosen?: readonly string[]
   /** Delays it: nothing starts before that. */
   readonly wait?: Wait | undefined
+  /** The amounts, above all facts. */
+  readonly lead?: ReactNode
   /** Amounts and limits. */
-  readonly facts: ReactNode
+  readonly facts?: ReactNode
   /** Facts about parts of the action's call, for who sees what. */
   readonly parts: readonly PartFact[]
   /** If the terms have got worse: they have to be accepted before anything starts. */
@@ -57,6 +58,7 @@ export function PlanReview(props: PlanReviewProps) {
     preview,
     chosen = [],
     wait,
+    lead,
     facts,
     parts,
     moved,
@@ -68,13 +70,15 @@ export function PlanReview(props: PlanReviewProps) {
   const [isStarting, setIsStarting] = useState(false)
   const [failure, setFailure] = useState('')
   const [fails, setFails] = useState(false)
-  const { steps, calls, paysPrivately } = preview
+  const { steps, calls, paysPrivately, feePart } = preview
   const isFirst = calls.length > 0
   const claimsNow = steps.some(({ kind }) => kind === 'collect')
   const start = async () => {
     setIsStarting(true)
     try {
-      onStarted(await startPlan({ ...goal, paysPrivately, chosen, calls, wait, claimsNow }))
+      onStarted(
+        await startPlan({ ...goal, paysPrivately, chosen, calls, wait, claimsNow, feePart }),
+      )
     } catch (error) {
       setIsStarting(false)
       setFailure((error instanceof Error && error.message) || t('plans.notStarted'))
@@ -87,12 +91,15 @@ export function PlanReview(props: PlanReviewProps) {
   return (
     <Modal show title={title} onClose={onClose}>
       <div data-mode={accent}>
+        {lead && <div className="mb-3">{lead}</div>}
         <FactList>
           {facts}
           <FeeFact preview={preview} action={goal.action} />
         </FactList>
         <StepsToCome preview={preview} action={goal.action} />
-        {surplusTokens(goal.action).length > 0 && <ClaimSegments claimsNow={claimsNow} />}
+        {surplusTokens(goal.action).length > 0 && (
+          <ClaimSegments goal={goal} claimsNow={claimsNow} />
+        )}
         <PlanSeen action={goal.action} preview={preview} parts={[...parts, deadline]} />
         <Sender account={treatmentOf(goal.action, { address: goal.address, paysPrivately })} />
         {isFirst && <p className="mt-2 px-1 text-13 text-public">{t('plans.shieldSeen')}</p>}
@@ -102,17 +109,16 @@ export function PlanReview(props: PlanReviewProps) {
           }
           name={nameOf(goal.action)}
           address={goal.address}
+          isMoved={moved !== undefined}
           onVerdict={setFails}
         />
         {wait && <PutOff wait={wait} isLast={isFirst} />}
-        <p role="status" className="mt-3 text-13 text-danger empty:hidden">
-          {failure}
-        </p>
         {moved && <MovedNotice {...moved} />}
         <ConfirmButton
           busy={isStarting}
           disabled={fails || moved !== undefined}
           hold={hold}
+          failure={failure}
           onConfirm={start}
         >
           {isSeen && <Eye size={18} strokeWidth={1.5} aria-hidden="true" />}
@@ -171,25 +177,6 @@ function StepsToCome({ preview: { steps, calls }, action }: StepsToComeProps) {
         />
       ))}
     </ol>
-  )
-}
-
-/** Whether the plan claims its surplus itself. */
-function ClaimSegments({ claimsNow }: { readonly claimsNow: boolean }) {
-  const t = useText()
-  useEffect(() => () => useClaimChoice.setState({ claimsNow: false }), [])
-  return (
-    <div className="mt-3">
-      <Segments<'later' | 'now'>
-        label={t('plans.claims')}
-        value={claimsNow ? 'now' : 'later'}
-        onChange={(value) => useClaimChoice.setState({ claimsNow: value === 'now' })}
-        options={[
-          { value: 'later', label: t('plans.claimsLater') },
-          { value: 'now', label: t('plans.claimsNow') },
-        ]}
-      />
-    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import {
+  type CallStep,
   createPlan,
   type PrivateAction,
   stripFieldSuffix,
@@ -11,10 +12,13 @@ import {
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { setConfig } from '../lib/config.ts'
 import { tokensQuery } from '../lib/queries.ts'
 import { loadMessages } from '../lib/text/catalogue.ts'
 import { ADDRESS, tokenOf, tokens } from '../testing/exchange.ts'
-import { sampleTransaction } from '../testing/transactions.ts'
+import { showRouted } from '../testing/showRouted.tsx'
+import { testConfig } from '../testing/testConfig.ts'
+import { onchainId, sampleTransaction } from '../testing/transactions.ts'
 import { createWebLocks } from '../testing/webLocks.ts'
 import { transactionStore } from '../transactions/store.ts'
 import { PlanSheet } from './PlanSheet.tsx'
@@ -22,6 +26,7 @@ import { type PlanEntry, planStore } from './planEntry.ts'
 
 beforeAll(async () => {
   Object.defineProperty(navigator, 'locks', { value: createWebLocks(), configurable: true })
+  setConfig(testConfig)
   await loadMessages('plans')
 })
 afterEach(cleanup)
@@ -37,12 +42,12 @@ const goal = { id: 'p', address: ADDRESS, startedAt: 0, spends: [], collects: []
 const step = { kind: 'act', amounts: [], token: '', transactionId: 's', inputs: ['a'] } as const
 const running = withSent(createPlan(goal), { ...step, known: [] })
 
-async function show(
+function keep(
   plan: PlanEntry['plan'],
   attempts: PlanEntry['attempts'] = [],
   more: Partial<PlanEntry> = {},
 ) {
-  await planStore.change('p', () => ({
+  return planStore.change('p', () => ({
     ...{ id: 'p', address: ADDRESS, action, kind: 'swap', paid: [], received: [], plan, attempts },
     ...{
       ahead: [{ kind: 'act', token: '', amounts: [] }],
@@ -52,6 +57,10 @@ async function show(
     },
     ...more,
   }))
+}
+
+async function show(...kept: Parameters<typeof keep>) {
+  await keep(...kept)
   render(
     <QueryClientProvider client={client}>
       <PlanSheet id="p" onClose={onClose} />
@@ -67,6 +76,26 @@ test('behavior: a step without an answer can be left, and the sent transaction i
   screen.getByText(/^Stopping costs nothing more\./)
   fireEvent.click(screen.getByRole('button', { name: 'Stop here' }))
   await vi.waitFor(() => expect(planStore.find('p')?.plan.state).toBe('stopped'))
+})
+
+test.each([
+  [{ onchainId: null, walletVerdict: null }, 'Your wallet proves and sends it'],
+  [{ onchainId: null, walletVerdict: 'accepted' }, 'In the next block'],
+  [{ onchainId: onchainId('a'), walletVerdict: null }, 'In the next block'],
+] as const)('behavior: a wallet with an own id may still be proving: %o', async (change, words) => {
+  await transactionStore.change('s', () => sampleTransaction({ id: 's', ...change }))
+  await show(running)
+  screen.getByText(words)
+})
+
+test.each([
+  [undefined, '2 steps left'],
+  [44, '2 steps left, about 2 min'],
+] as const)('behavior: says what is left, a proof taking %s s', async (proveSeconds, words) => {
+  setConfig(proveSeconds === undefined ? testConfig : { ...testConfig, proveSeconds })
+  const one = { kind: 'act', token: '', amounts: [] } as const
+  await show(running, [], { ahead: [one, one] })
+  screen.getByText(words)
 })
 
 test('behavior: a step that is looked for says until when', async () => {
@@ -134,7 +163,7 @@ describe('after the swap itself', () => {
   test('behavior: a refused claim does not unmake it: Done comes first, the claim can wait', async () => {
     await show(refused, [], { action: swap, ahead })
     await screen.findByText(
-      'Your swap is done: 495 WALEO arrived in your wallet. 2.327433 WALEO of surplus can be claimed at any time.',
+      'Your swap is done: 495 ALEO (wrapped) arrived in your wallet. 2.327433 ALEO (wrapped) of surplus can be claimed at any time.',
     )
     screen.getByText('You declined in your wallet.')
     expect(document.body.textContent).not.toMatch(/nothing/i)
@@ -147,9 +176,43 @@ describe('after the swap itself', () => {
 
   test('behavior: a stopped plan shows what the records hold, and beside it what waits', async () => {
     await show(withStop(refused), [], { action: swap, ahead: [] })
-    await screen.findByText('495 WALEO now')
-    screen.getByText('2.327433 WALEO to claim')
+    await screen.findByText('495 ALEO (wrapped) now')
+    screen.getByText('2.327433 ALEO (wrapped) to claim')
     expect(screen.queryByText(/497/)).toBeNull()
     expect(screen.queryByText('Stopped')).toBeNull()
   })
+})
+
+test('default: a plan that is over says what all its transactions cost', async () => {
+  const call: CallStep = {
+    ...{ kind: 'send', program: 'credits.aleo', token: '', amount: 5n, to: ADDRESS },
+    ...{ takes: null, after: [], paid: [], received: [] },
+  }
+  const places = [0, 1] as const
+  const calls = [call, { ...call, after: [0] }]
+  const ended = places.reduce(
+    (plan, place) => {
+      const sent = { ...step, kind: 'send', transactionId: `c${place}`, inputs: [], place } as const
+      const block = { height: 5, transactionId: onchainId(`c${place}`) }
+      return withAccepted(withSent(plan, { ...sent, known: [] }), sent.transactionId, block)
+    },
+    createPlan({ ...goal, calls, spends: null }),
+  )
+  const outcome = {
+    status: 'accepted',
+    height: 5,
+    timestamp: 1,
+    fee: '12500',
+    reason: null,
+  } as const
+  for (const place of places) {
+    const id = `c${place}`
+    const sent = sampleTransaction({ id, onchainId: onchainId(id), phase: 'accepted' })
+    await transactionStore.change(id, () => ({ ...sent, outcome: { ...outcome, moved: null } }))
+  }
+  await keep(ended, [], { action: null, title: 'transfer', ahead: [] })
+  await showRouted(() => <PlanSheet id="p" onClose={onClose} />, { client })
+  screen.getByText('Done')
+  const fees = screen.getByText('Network fees, 2 transactions')
+  expect(fees.nextElementSibling?.textContent).toBe('0.025 ALEO')
 })

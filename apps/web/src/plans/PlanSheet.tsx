@@ -1,12 +1,17 @@
-import type { Movement } from '@nightjar/sdk'
+import { keyOfMovement, type Movement } from '@nightjar/sdk'
 import { ArrowRight } from 'lucide-react'
+import { config } from '../lib/config.ts'
 import { showTokenAmount } from '../lib/format.ts'
+import { spellToken } from '../lib/spellToken.ts'
 import { useText } from '../lib/text/useText.ts'
 import { useTokenOf } from '../lib/useTokenOf.ts'
 import { useUnwritten } from '../sealed/unwritten.ts'
+import { useFollows } from '../transactions/followed.ts'
 import type { Accent } from '../ui/accent.ts'
+import { Balance } from '../ui/Balance.tsx'
 import { Button } from '../ui/Button.tsx'
 import { classNames } from '../ui/classNames.ts'
+import { FormTag } from '../ui/FormTag.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { TokenLogo } from '../ui/TokenLogo.tsx'
 import { accentOf } from './accentOf.ts'
@@ -32,6 +37,9 @@ export function PlanSheet({ id, again, onClose }: PlanSheetProps) {
   const t = useText()
   const entry = planStore.use(({ items }) => items.find((each) => each.id === id))
   const isUnstored = useUnwritten(({ tables }) => tables.length > 0)
+  useFollows(
+    entry ? [...entry.plan.sent, ...entry.plan.done].map(({ transactionId }) => transactionId) : [],
+  )
   if (!entry) return null
   const accent = accentOf(entry.action, entry)
   return (
@@ -47,6 +55,7 @@ export function PlanSheet({ id, again, onClose }: PlanSheetProps) {
         )}
         {entry.plan.state === 'running' && (
           <>
+            <StepsLeft count={entry.ahead.length} />
             <p className="mt-1 text-13 text-low">
               {t(isUnstored ? 'transactions.unstored' : 'plans.mayClose')}
             </p>
@@ -68,6 +77,20 @@ export function PlanSheet({ id, again, onClose }: PlanSheetProps) {
         {isPutOff(entry) && <Waiting entry={entry} onClose={onClose} />}
       </div>
     </Modal>
+  )
+}
+
+/** How many steps are left, and where it is known how long a proof takes, for about how long. */
+function StepsLeft({ count }: { readonly count: number }) {
+  const t = useText()
+  const { proveSeconds = 0 } = config()
+  const minutes = { count: Math.ceil((count * proveSeconds) / 60) }
+  return (
+    <p className="mt-3 text-13 text-mid">
+      {proveSeconds > 0
+        ? t('plans.stepsLeftFor', { count, time: t('plans.span.minutes', minutes) })
+        : t('plans.stepsLeft', { count })}
+    </p>
   )
 }
 
@@ -93,20 +116,22 @@ function AmountList({ movements }: { readonly movements: readonly Movement[] }) 
   return (
     <span className="min-w-0 space-y-2">
       {movements.map((movement) => (
-        <Amount key={movement.token_id} movement={movement} />
+        <Amount key={keyOfMovement(movement)} movement={movement} />
       ))}
     </span>
   )
 }
 
 function Amount({ movement }: { readonly movement: Movement }) {
-  const token = useTokenOf()(movement.token_id)
-  if (!token) return null
+  const spelled = spellToken(movement, useTokenOf())
+  if (!spelled) return null
+  const { token, form } = spelled
   return (
     <span className="flex min-w-0 items-center gap-2.5 font-bold">
       <TokenLogo token={token} size={28} />
       <span className="min-w-0 wrap-anywhere">
-        {showTokenAmount(BigInt(movement.amount), token)}
+        <Balance text={showTokenAmount(BigInt(movement.amount), token)} />
+        <FormTag form={form} />
       </span>
     </span>
   )

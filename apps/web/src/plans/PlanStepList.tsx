@@ -10,7 +10,7 @@ import { Check, CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { showInteger, showTokenAmount } from '../lib/format.ts'
 import { useText } from '../lib/text/useText.ts'
-import { expectedBy, isUnderWay, searchLimit } from '../transactions/transaction.ts'
+import { expectedBy, isInWallet, searchLimit } from '../transactions/transaction.ts'
 import { useTransaction } from '../transactions/useTransactions.ts'
 import { classNames } from '../ui/classNames.ts'
 import { Spinner } from '../ui/Spinner.tsx'
@@ -72,10 +72,11 @@ export function PlanStepList({ entry }: { readonly entry: PlanEntry }) {
 function Sent({ transactionId }: SentStep) {
   const t = useText()
   const sent = useTransaction(transactionId)
-  if (sent && !isUnderWay(sent)) {
+  if (sent?.phase === 'notFound' || sent?.phase === 'failed') {
     const last = sent.deadlineHeight === null ? searchLimit(sent) : expectedBy(sent)
     return t('plans.searching', { height: showInteger(last) })
   }
+  if (sent && isInWallet(sent)) return t('plans.inWallet')
   return t(sent?.phase === 'sent' ? 'plans.inNextBlock' : 'plans.confirm')
 }
 
@@ -139,6 +140,9 @@ function StepText({ kind, token, amounts, action }: Omit<StepProps, 'call' | 'st
   const [first, second] = amounts.map((amount) => known && showTokenAmount(amount, known))
   if (kind === 'join' && first && second) {
     return <span className="block text-13 text-low">{t('plans.joined', { first, second })}</span>
+  }
+  if (kind === 'split' && first) {
+    return <span className="block text-13 text-low">{t('plans.splitText', { amount: first })}</span>
   }
   if (kind === 'move') {
     return <span className="block text-13 text-low">{t('plans.moveText')}</span>

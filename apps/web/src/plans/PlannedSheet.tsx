@@ -1,5 +1,6 @@
 import type { CallStep } from '@nightjar/sdk'
 import { type ReactNode, Suspense, useState } from 'react'
+import { useRenewal } from '../trade/useRenewal.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { PlanSheet } from './lazyPlans.ts'
@@ -15,8 +16,12 @@ type PlannedSheetProps = {
   readonly again: string
   readonly address: string
   readonly calls: () => readonly CallStep[]
+  /** Its label if it has to be held. */
+  readonly hold?: string | undefined
   /** It would fail: it cannot be confirmed. */
   readonly disabled?: boolean
+  /** Takes the better terms of the newest block; left out if there are none. */
+  readonly renew?: (() => void) | undefined
   readonly onClose: () => void
   /** Closes and empties the form. */
   readonly onDone: () => void
@@ -30,21 +35,25 @@ export function PlannedSheet(props: PlannedSheetProps) {
     title,
     name,
     confirm,
+    hold,
     again,
     address,
     calls,
     disabled = false,
+    renew,
     onClose,
     onDone,
     children,
   } = props
   const [plan, setPlan] = useState<string>()
   const [isStarting, setIsStarting] = useState(false)
+  useRenewal(isStarting || plan ? undefined : renew)
   const start = async () => {
     setIsStarting(true)
+    const agreed = calls()
     try {
       const { startCalls } = await import('./plans.ts')
-      setPlan(await startCalls({ address, title: name, calls: calls() }))
+      setPlan(await startCalls({ address, title: name, calls: agreed }))
     } finally {
       setIsStarting(false)
     }
@@ -59,7 +68,7 @@ export function PlannedSheet(props: PlannedSheetProps) {
   return (
     <Modal show title={title} onClose={onClose}>
       {children}
-      <ConfirmButton busy={isStarting} disabled={disabled} onConfirm={start}>
+      <ConfirmButton busy={isStarting} disabled={disabled} hold={hold} onConfirm={start}>
         {confirm}
       </ConfirmButton>
     </Modal>

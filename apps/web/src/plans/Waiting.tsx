@@ -16,7 +16,7 @@ type WaitingProps = { readonly entry: PlanEntry; readonly onClose: () => void }
 export function Waiting({ entry, onClose }: WaitingProps) {
   const t = useText()
   const height = useChainHead((head) => head.height)
-  const { data: calls = [] } = useQuery(crowdQuery)
+  const { data: calls = [] } = useQuery({ ...crowdQuery, enabled: false }) // read on a clock, whatever waits
   const { id } = entry
   const { wait } = entry.plan
   const progress = progressOf(entry, calls, height)

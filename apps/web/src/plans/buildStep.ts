@@ -5,14 +5,23 @@ import {
   buildPrivateAction,
   buildWrap,
   type CallStep,
+  CREDITS,
+  CREDITS_PROGRAM,
   claimBlinded,
   hasDeadline,
+  movementOf,
   type OwnedRecord,
+  outsideMovement,
   type Plan,
   type PlanMove,
+  PROGRAMS,
+  SPLIT_COST,
+  splitCredits,
+  sumUp,
   transactionKinds,
   type UnsignedTransaction,
   withBrought,
+  withFieldSuffix,
 } from '@nightjar/sdk'
 import { factorOf, surplusStore, unclaimed } from '../private/surpluses.ts'
 import { nextDeadline } from '../transactions/height.ts'
@@ -22,14 +31,14 @@ import type { PlanEntry } from './planEntry.ts'
 
 export type SendableMove = Extract<
   PlanMove,
-  { readonly kind: 'join' | 'move' | 'wrap' | 'act' | 'collect' | 'call' }
+  { readonly kind: 'split' | 'join' | 'move' | 'wrap' | 'act' | 'collect' | 'call' }
 >
 
 type Built = Omit<Order, 'id' | 'transaction'> & { readonly transaction: UnsignedTransaction }
 
 /** Records that a step spends. */
 export function inputsOf(move: SendableMove): readonly OwnedRecord[] {
-  if (move.kind === 'move' || move.kind === 'wrap') return [move.record]
+  if (move.kind === 'split' || move.kind === 'move' || move.kind === 'wrap') return [move.record]
   return move.kind === 'collect' || move.kind === 'call' ? [] : move.records
 }
 
@@ -40,14 +49,23 @@ export async function buildStep(entry: PlanEntry, move: SendableMove): Promise<B
   const common = { address, isPrivate: true, own: tags }
   const fee = { privateFee }
   switch (move.kind) {
+    case 'split': {
+      const { record, amounts } = move
+      const transaction = splitCredits({ record: record.plaintext, amount: amounts[0], ...fee })
+      const received = [movementOf(CREDITS, record.amount - SPLIT_COST)]
+      return { ...common, ...within([record]), received, transaction }
+    }
     case 'join':
-      return { ...common, transaction: buildJoin(move.records, fee), kind: 'transfer' }
+      return { ...common, ...within(move.records), transaction: buildJoin(move.records, fee) }
     case 'move':
-      return { ...common, transaction: buildMove(move.record, fee), kind: 'transfer' }
+      return { ...common, ...within([move.record]), transaction: buildMove(move.record, fee) }
     case 'wrap': {
       const { record, spend } = move
       const terms = { record: record.plaintext, to: address, amount: spend.amount, ...fee }
-      return { ...common, transaction: buildWrap(spend.wraps, terms), kind: 'wrap' }
+      const inside = { id: withFieldSuffix(spend.token) }
+      const paid = [outsideMovement(inside, spend.amount)]
+      const received = [movementOf(inside, spend.amount)]
+      return { ...common, transaction: buildWrap(spend.wraps, terms), kind: 'wrap', paid, received }
     }
     case 'act': {
       const { action, kind, paid, received } = entry
@@ -64,6 +82,15 @@ export async function buildStep(entry: PlanEntry, move: SendableMove): Promise<B
     case 'call':
       return buildCall(entry, move)
   }
+}
+
+/** Records that stay the account's; those outside the exchange have no token of it. */
+function within(records: readonly OwnedRecord[]): Pick<Order, 'kind' | 'paid' | 'received'> {
+  const moved = records.flatMap(({ program, token, amount }) => {
+    if (program === CREDITS_PROGRAM) return movementOf(CREDITS, amount)
+    return program === PROGRAMS.core ? movementOf({ id: withFieldSuffix(token) }, amount) : []
+  })
+  return { kind: 'transfer', paid: moved, received: sumUp(moved) }
 }
 
 /** A call is public, and so is its fee. */

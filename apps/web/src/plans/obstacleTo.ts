@@ -17,12 +17,24 @@ type Late = 'late'
  */
 export async function obstacleTo(
   action: PrivateAction | CallStep | null,
-  { transaction, address }: Pick<Order, 'transaction' | 'address'>,
+  order: Simulated,
   since = 0,
 ): Promise<RejectionCause | Late | undefined> {
   if (!action || !tried.has(action.kind)) return undefined
-  const { program, function: name, inputs } = transaction
-  const { height, result } = await preflight({ program, function: name, inputs, signer: address })
+  const { height, result } = await simulate(order)
   if (height < since) return 'late'
   return result.kind === 'fails' ? result.cause : undefined
+}
+
+type Simulated = Pick<Order, 'transaction' | 'address'>
+
+const simulate = ({ transaction: { program, function: name, inputs }, address }: Simulated) =>
+  preflight({ program, function: name, inputs, signer: address })
+
+/**
+ * Asks for all that every other private action is simulated with, or its absence would tell that this is a claim. What comes
+ * of it says nothing: nobody is asked what a one-time address holds.
+ */
+export async function askAsOthers(claim: Simulated): Promise<void> {
+  await simulate(claim).catch(() => undefined)
 }

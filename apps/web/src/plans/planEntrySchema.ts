@@ -17,7 +17,9 @@ const goal = z.object({
   /** Null if it only claims a surplus. */
   action: z.nullable(privateActionSchema),
   /** What its calls are together; left out if it has none. */
-  title: z.exactOptional(z.enum(['split', 'outside', 'zapIn', 'zapOut', 'unwrap'])),
+  title: z.exactOptional(
+    z.enum(['split', 'outside', 'zapIn', 'zapOut', 'unwrap', 'swap', 'transfer']),
+  ),
   kind: transactionKind,
   /** Expected amounts, for the sheet and the list. */
   paid: movements,

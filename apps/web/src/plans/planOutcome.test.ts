@@ -1,6 +1,7 @@
 import {
   createPlan,
   type Moved,
+  PROGRAMS,
   type PrivateAction,
   type StepKind,
   stripFieldSuffix,
@@ -39,8 +40,8 @@ const both: Moved = {
   paid: [{ token_id: '3field', amount: '20' }],
   received: [...paid, { token_id: '2field', amount: '8' }],
 }
-const inWallet = (token: string, amount: string, program?: string) => ({
-  ...{ token_id: `${token}field`, amount, ...(program && { program }) },
+const inWallet = (token: string, amount: string, form: object = {}) => ({
+  ...{ token_id: `${token}field`, amount, ...form },
 })
 const left = (token: string, amount: bigint) => ({ token, amount })
 
@@ -48,7 +49,7 @@ function outcome(action: PrivateAction | null, moved: Moved, done: readonly Step
   const plan = createPlan({ id: '', address: '', startedAt: 0, spends: [], collects: [] })
   const step = { amounts: [], token: '2', transactionId: 'at1', height: 1 }
   return planOutcome(
-    { action, plan: { ...plan, done: done.map((kind) => ({ ...step, kind })) } },
+    { action, address: 'me', plan: { ...plan, done: done.map((kind) => ({ ...step, kind })) } },
     moved,
   )
 }
@@ -82,21 +83,36 @@ describe('planOutcome', () => {
       'a swap into an ARC-20 token',
       { ...swap, arc20: { side: 'out', program: 'tok.aleo' } },
       bought,
-      [inWallet('2', '495', 'tok.aleo')],
+      [inWallet('2', '495', { outside: true })],
       [left('2', 2n)],
     ],
     ['a deposit', add, shares, [inWallet('3', '20')], [left('2', 2n), left('3', 2n)]],
     ['a withdrawal', remove, both, [inWallet('1', '5')], [left('1', 4n), left('2', 8n)]],
+    [
+      'a record made public',
+      { kind: 'publish', program: PROGRAMS.core, token: '1', amount: 9n, to: 'me' },
+      { paid, received: paid },
+      [inWallet('1', '9')],
+      [],
+    ],
     ['an unwrap', null, bought, [inWallet('2', '497')], []],
   ] as const)(
     'default: what the account has after %s, and what waits',
     (...[, action, moved, now, waiting]) => {
-      expect(outcome(action, moved)).toEqual({ now, waiting })
+      expect(outcome(action, moved)).toEqual({ paid: [], now, waiting })
     },
   )
 
+  test('behavior: what went to somebody else was paid, not received', () => {
+    const payment = { kind: 'publish', program: PROGRAMS.core, token: '1', amount: 9n } as const
+    expect(outcome({ ...payment, to: 'you' }, { paid, received: paid })).toEqual({
+      ...{ paid, now: [], waiting: [] },
+    })
+  })
+
   test('behavior: a claimed surplus is among what the account has', () => {
     expect(outcome(swap, bought, ['act', 'collect'])).toEqual({
+      paid: [],
       now: [inWallet('2', '497')],
       waiting: [],
     })
@@ -105,8 +121,8 @@ describe('planOutcome', () => {
   test('behavior: the stored surplus knows of claims by other plans', () => {
     const plan = createPlan({ id: '', address: '', startedAt: 0, spends: [], collects: [] })
     const claimed = { left: [{ ...left('2', 2n), isClaimed: true }] }
-    expect(planOutcome({ action: swap, plan }, bought, claimed)).toEqual({
-      ...{ now: [inWallet('2', '497')], waiting: [] },
+    expect(planOutcome({ action: swap, address: 'me', plan }, bought, claimed)).toEqual({
+      ...{ paid: [], now: [inWallet('2', '497')], waiting: [] },
     })
   })
 })

@@ -29,7 +29,17 @@ const goal = { id: '', address: '', startedAt: 0, spends: [], collects: ['2'] }
 type Wordless = Exclude<Pause, { readonly message: string } | { readonly cause: unknown }>['kind']
 
 const kinds = Object.keys({
-  ...{ left: 0, givenUp: 0, refused: 0, expired: 0, reset: 0, doubtful: 0, waiting: 0, alone: 0 },
+  ...{
+    left: 0,
+    withdrawn: 0,
+    givenUp: 0,
+    refused: 0,
+    expired: 0,
+    reset: 0,
+    doubtful: 0,
+    waiting: 0,
+    alone: 0,
+  },
   ...{ short: 0, noFee: 0, noFactor: 0, unstored: 0, unreadable: 0 },
 } satisfies Record<Wordless, 0>) as readonly Wordless[]
 const causes = Object.keys({

@@ -17,6 +17,7 @@ const actions: Readonly<Record<PrivateAction['kind'], MessageId>> = {
 }
 
 const steps: Readonly<Record<Exclude<StepKind, 'act'>, MessageId>> = {
+  split: 'plans.split',
   join: 'plans.join',
   move: 'plans.move',
   wrap: 'plans.wrap',
@@ -25,6 +26,7 @@ const steps: Readonly<Record<Exclude<StepKind, 'act'>, MessageId>> = {
   add: 'plans.add',
   remove: 'plans.remove',
   approve: 'plans.approve',
+  send: 'plans.send',
   shield: 'plans.shield',
   enter: 'plans.wrap',
   leave: 'plans.unwrap',
@@ -36,6 +38,8 @@ const titles: Readonly<Record<CallsTitle, MessageId>> = {
   zapIn: 'plans.add',
   zapOut: 'plans.remove',
   unwrap: 'plans.unwrap',
+  swap: 'plans.swap',
+  transfer: 'plans.send',
 }
 
 /** What a plan does as a whole. */
@@ -73,6 +77,7 @@ const causes: Readonly<Record<RejectionCause, MessageId>> = {
 }
 
 const reasons: Readonly<Record<Exclude<Pause['kind'], 'obstacle'>, MessageId>> = {
+  withdrawn: 'plans.withdrawn',
   left: 'plans.left',
   givenUp: 'plans.givenUp',
   refused: 'plans.refused',

@@ -30,6 +30,8 @@ type Wanted = Goal & {
   readonly action: PrivateAction
   /** Calls before it, which make its records. */
   readonly calls?: readonly CallStep[]
+  /** Microcredits that are split off a record first, to pay its fees. */
+  readonly feePart?: bigint | undefined
   /** Chosen records; by default the plan chooses. */
   readonly chosen?: readonly string[]
   /** Delays it; its records are reserved at once. */
@@ -40,11 +42,11 @@ type Wanted = Goal & {
 
 /** Stores a plan, with the address of its surplus, and starts it now or later; returns its id. */
 export async function startPlan(wanted: Wanted): Promise<string> {
-  const { chosen = [], calls = [], wait = null, claimsNow = false, ...goal } = wanted
+  const { chosen = [], calls = [], wait = null, claimsNow = false, feePart, ...goal } = wanted
   const { address, action } = goal
   const id = newId()
   const surplus = leavesSurplus(action) ? (await reserveSurplus(address, id)).id : null
-  const start = { id, address, startedAt: Date.now(), chosen, calls, wait, claimsNow }
+  const start = { id, address, startedAt: Date.now(), chosen, calls, wait, claimsNow, feePart }
   const plan = planFor(action, start)
   return begin({ ...goal, id, surplus, plan, ahead: (await outlookOf(plan))?.steps ?? [] })
 }

@@ -6,6 +6,7 @@ import {
   canPayPrivately,
   createPlan,
   feeFor,
+  feeReserve,
   isOutsideFeeKnown,
   lookAhead,
   type OwnedRecord,
@@ -14,6 +15,7 @@ import {
   PROGRAMS,
   type PrivateAction,
   type RecordToken,
+  SPLIT_COST,
   type StepAhead,
   spendsOf,
   surplusTokens,
@@ -32,6 +34,8 @@ export type Preview = {
   readonly isFeeAssumed: boolean
   /** Whether credits records can pay all but those of the calls; otherwise the account pays them publicly. */
   readonly paysPrivately: boolean
+  /** Microcredits that it splits off a record first, to pay its fees; left out if it need not. */
+  readonly feePart?: bigint
 }
 
 export type Holder = {
@@ -42,20 +46,52 @@ export type Holder = {
   readonly shown?: ReadonlySet<string>
   /** Whether the wallet pays fees from records. */
   readonly hidesFees: boolean
+  /** Whether it splits credits without a fee. */
+  readonly splits?: boolean
   /** Chosen records; by default the plan chooses. */
   readonly chosen?: readonly string[]
   /** Whether the plan itself claims the surplus; by default it waits to be claimed with others. */
   readonly claimsNow?: boolean
 }
 
-/** The plan of an action with these records, after calls that make more of them; undefined if they do not suffice. */
+/**
+ * The plan of an action with these records, after calls that make more of them; undefined if they do not suffice. If they
+ * would only pay its fees publicly, a part for these is split off one of them, where the wallet can do that.
+ */
 export function previewPlan(
   action: PrivateAction,
   holder: Holder,
   calls: readonly CallStep[] = [],
 ): Preview | undefined {
+  const whole = previewWhole(action, holder, calls)
+  const isOpen = whole?.paysPrivately === false && holder.hidesFees && holder.splits
+  return isOpen ? (previewSplit(action, holder, whole) ?? whole) : whole
+}
+
+/**
+ * The part is a common amount, which pays the fees of later plans too, if the rest of the record still covers the action;
+ * otherwise exactly the fees, which are more where the smaller rest needs one more join.
+ */
+function previewSplit(action: PrivateAction, holder: Holder, whole: Preview): Preview | undefined {
+  const fees = privateFeesOf({ ...whole, action })
+  const ample = previewWhole(action, holder, whole.calls, feeReserve(fees))
+  if (ample?.paysPrivately && ample.steps.length === whole.steps.length + 1) return ample
+  const exact = previewWhole(action, holder, whole.calls, sum(fees))
+  if (!exact || exact.paysPrivately) return exact
+  const joined = sum(privateFeesOf({ ...exact, action }))
+  const last = previewWhole(action, holder, whole.calls, joined)
+  return last?.paysPrivately ? last : undefined
+}
+
+/** The same as the records are, or with this part split off. */
+export function previewWhole(
+  action: PrivateAction,
+  holder: Holder,
+  calls: readonly CallStep[] = [],
+  feePart?: bigint,
+): Preview | undefined {
   const { records, taken, hidesFees, chosen = [], claimsNow = false } = holder
-  const goal = { id: '', address: '', startedAt: 0, calls }
+  const goal = { id: '', address: '', startedAt: 0, calls, feePart }
   const plan = planFor(action, { ...goal, chosen, claimsNow })
   const ahead = lookAhead(plan, holder)
   if (!ahead) return undefined
@@ -65,33 +101,43 @@ export function previewPlan(
   const fees = privateFeesOf({ steps, action })
   const paysPrivately = hidesFees && canPayPrivately({ records: credits, fees, taken: others })
   const isFeeAssumed = steps.some((step) => isAssumed(step, action))
-  const fee = steps.reduce((sum, step) => sum + feeOfStep(step, action, calls), 0n)
-  return { calls, steps, uses, fee, isFeeAssumed, paysPrivately }
+  const fee = sum(steps.map((step) => feeOfStep(step, action, calls)))
+  const preview = { calls, steps, uses, fee, isFeeAssumed, paysPrivately }
+  return feePart === undefined ? preview : { ...preview, feePart }
 }
 
 type Stepped = Pick<Preview, 'steps'> & { readonly action: PrivateAction }
 
-/** The fees of the steps that records can pay, in order: those of calls are public, like the calls. */
+/** The fees of the steps that records can pay, in order: those of calls are public, like the calls, and a split has none. */
 export const privateFeesOf = ({ steps, action }: Stepped): readonly bigint[] =>
-  steps.filter(({ place }) => place === undefined).map((step) => feeOfStep(step, action))
+  steps
+    .filter(({ kind, place }) => place === undefined && kind !== 'split')
+    .map((step) => feeOfStep(step, action))
 
 /** The fees of the calls, in microcredits. */
-export const publicFeesOf = ({ fee, steps }: Preview, action: PrivateAction): bigint =>
-  privateFeesOf({ steps, action }).reduce((rest, each) => rest - each, fee)
+export const publicFeesOf = ({ steps, calls }: Preview, action: PrivateAction): bigint =>
+  sum(
+    steps.filter(({ place }) => place !== undefined).map((step) => feeOfStep(step, action, calls)),
+  )
 
 type Beginning = Pick<Plan, 'id' | 'address' | 'startedAt'> &
   Partial<Pick<Plan, 'calls' | 'wait'>> & {
     readonly chosen: readonly string[]
     readonly claimsNow: boolean
+    readonly feePart?: bigint | undefined
   }
 
 /** The plan of an action that has not started. */
-export function planFor(action: PrivateAction, { chosen, claimsNow, ...goal }: Beginning): Plan {
+export function planFor(
+  action: PrivateAction,
+  { chosen, claimsNow, feePart, ...goal }: Beginning,
+): Plan {
   const collects = claimsNow ? surplusTokens(action) : []
-  return { ...createPlan({ ...goal, spends: spendsOf(action), collects }), uses: chosen }
+  const plan = { ...createPlan({ ...goal, spends: spendsOf(action), collects }), uses: chosen }
+  return feePart === undefined ? plan : { ...plan, feePart }
 }
 
-/** The network fee of a step in microcredits; `calls` are those of its plan. */
+/** The network fee of a step in microcredits, or what a split costs; `calls` are those of its plan. */
 export function feeOfStep(
   { kind, token, place }: StepAhead,
   action: PrivateAction | null,
@@ -99,6 +145,7 @@ export function feeOfStep(
 ): bigint {
   const call = place === undefined ? undefined : calls[place]
   if (call) return buildCallStep(call, 0).feeMicrocredits
+  if (kind === 'split') return SPLIT_COST
   if (kind === 'join') return feeOfOwn(tokenOfStep(token, action), 'join')
   if (kind === 'move') return feeOfOwn(tokenOfStep(token, action), 'transfer_private')
   if (kind === 'wrap') return feeOfWrap(token, action)
@@ -133,3 +180,6 @@ function feeOfWrap(token: string, action: PrivateAction | null): bigint {
   const { wraps: outside, amount } = spend
   return callOf({ kind: 'wrap', outside, token, amount }).feeMicrocredits
 }
+
+const sum = (amounts: readonly bigint[]): bigint =>
+  amounts.reduce((total, amount) => total + amount, 0n)

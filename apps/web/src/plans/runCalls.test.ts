@@ -41,7 +41,7 @@ const start = (...calls: readonly CallStep[]) =>
 const asked = () => connected.wallet.calls.filter((each) => each === 'execute').length
 const fail = (execute: WalletError) => connected.wallet.set({ failures: { execute } })
 const paused = (id: string) =>
-  vi.waitFor(() => expect(planOf(id)?.state).toBe('paused'), { timeout: 4000 })
+  vi.waitFor(() => expect(planOf(id)?.state).toBe('paused'), { timeout: 10_000 })
 const placesDone = (id: string) => planOf(id)?.done.map(({ place }) => place)
 
 /** The transaction of the call at this place, once the wallet has accepted it. */
@@ -53,7 +53,7 @@ const sentAt = (id: string, place: number) =>
       if (sent?.phase !== 'sent') throw new Error('not yet')
       return sent
     },
-    { timeout: 4000 },
+    { timeout: 10_000 },
   )
 
 /** The next transaction of a plan, after the given one. */
@@ -64,7 +64,7 @@ const sentAfter = (id: string, before?: Transaction) =>
       expect(sent.id).not.toBe(before?.id)
       return sent
     },
-    { timeout: 4000 },
+    { timeout: 10_000 },
   )
 
 async function settle({ id }: Transaction, status: 'accepted' | 'rejected'): Promise<void> {
@@ -131,7 +131,7 @@ describe('a plan of calls', () => {
     })
     connected.wallet.set({ until: answered })
     const id = await start(call(1n), call(2n), call(3n))
-    await vi.waitFor(() => expect(asked()).toBe(1), { timeout: 4000 })
+    await vi.waitFor(() => expect(asked()).toBe(1), { timeout: 10_000 })
     connected.wallet.set({ until: new Promise(() => undefined) })
     answer()
     await settle(await sentAt(id, 0), 'accepted')

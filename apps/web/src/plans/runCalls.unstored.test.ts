@@ -73,10 +73,10 @@ async function openTab() {
           expect(sent.mark.inputs.at(-1)).toBe(`${amount}u128`)
           return sent
         },
-        { timeout: 4000 },
+        { timeout: 10_000 },
       ),
     paused: (id: string, kind: string) =>
-      vi.waitFor(() => expect(pauseOf(id)).toBe(kind), { timeout: 4000 }),
+      vi.waitFor(() => expect(pauseOf(id)).toBe(kind), { timeout: 10_000 }),
     finished: (id: string) => vi.waitFor(() => expect(planOf(id)?.state).toBe('finished')),
     accept: ({ id }: Transaction) =>
       transactionStore.change(
@@ -138,7 +138,7 @@ describe.each(refusals)('when %s', (_, refuse) => {
     await settled()
     expect(asked(tab, other)).toBe(1)
     await other.accept(lost)
-    await vi.waitFor(() => expect(asked(tab, other)).toBe(2), { timeout: 4000 })
+    await vi.waitFor(() => expect(asked(tab, other)).toBe(2), { timeout: 10_000 })
     expect(other.planOf(id)?.done.map(({ place }) => place)).toEqual([0])
   })
 

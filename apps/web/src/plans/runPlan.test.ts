@@ -24,7 +24,7 @@ import { dismiss } from '../transactions/useTransactions.ts'
 import { walletStore } from '../wallets/store.ts'
 import { planStore } from './planEntry.ts'
 import { goOn, leavePlan, startClaim, stopPlan } from './plans.ts'
-import { pauseWords } from './planWords.ts'
+import { doneWords, pauseWords } from './planWords.ts'
 import { resumePlans } from './runPlan.ts'
 
 const OTHER = 'aleo1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq3ljyzd'
@@ -267,7 +267,7 @@ describe('startClaim', () => {
 
 describe('resumePlans', () => {
   /** The state left behind by a closed page that had asked the wallet for a step. */
-  async function leave(): Promise<string> {
+  async function leave(change: Partial<Transaction> = {}): Promise<string> {
     held = [sampleRecord('a', 50)]
     const [id, transactionId] = ['plan', 'step']
     const goal = { id, address: ADDRESS, startedAt: 1, spends: spendsOf(publish(45n)) }
@@ -277,7 +277,7 @@ describe('resumePlans', () => {
       inputs: ['a'],
       known: [],
     })
-    const transaction = sampleTransaction({ id: transactionId, phase: 'awaiting' })
+    const transaction = sampleTransaction({ id: transactionId, phase: 'awaiting', ...change })
     await transactionStore.change(transactionId, () => transaction)
     await planStore.change(id, () => ({
       id,
@@ -304,6 +304,35 @@ describe('resumePlans', () => {
     await goOn(id)
     await sentBy(id)
     expect(planOf(id)?.sent[0]?.inputs).toEqual(['a'])
+  })
+
+  test('behavior: a step that nobody had confirmed was not sent; its owner is told so, and may go on', async () => {
+    const id = await leave({ isConfirmed: false })
+    await resumePlans(ADDRESS)
+    expect(planOf(id)).toMatchObject({ state: 'paused', sent: [], pause: { kind: 'withdrawn' } })
+    const entry = planStore.find(id)
+    expect(entry && doneWords(entry, undefined)).toEqual({ id: 'plans.untouched' })
+    await vi.waitFor(() => expect(transactionStore.find('step')).toBeUndefined())
+    await goOn(id)
+    await sentBy(id)
+    expect(asked()).toBe(1)
+  })
+
+  test('behavior: one that was confirmed may have been sent: it is not said that it was not', async () => {
+    const id = await leave({ isConfirmed: true })
+    await resumePlans(ADDRESS)
+    expect(planOf(id)?.pause?.kind).toBe('left')
+    expect(planStore.find(id)?.attempts).toHaveLength(1)
+  })
+
+  test('behavior: nor while another tab still asks', async () => {
+    const id = await leave({ isConfirmed: false })
+    let answer = (): void => undefined
+    const asking = new Promise<void>((done) => (answer = done))
+    void navigator.locks.request('nightjar.asking.step', () => asking)
+    await resumePlans(ADDRESS)
+    expect(planOf(id)?.pause?.kind).toBe('left')
+    answer()
   })
 
   test('behavior: a step whose record is spent has happened: it is followed, and not repeated', async () => {

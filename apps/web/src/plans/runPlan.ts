@@ -22,21 +22,28 @@ import {
   withWait,
 } from '@nightjar/sdk'
 import { WalletError } from '@nightjar/wallet/errors'
-import { withLock } from '../browser/lock.ts'
+import { readHeldLocks, withLock } from '../browser/lock.ts'
 import { useChainHead } from '../lib/chainHead.ts'
 import { noteClaim, noteSurplus } from '../private/noteSurplus.ts'
 import { readRecordsOf } from '../private/records.ts'
 import { isClaimable, surplusStore, unclaimed } from '../private/surpluses.ts'
+import { endUnconfirmed } from '../transactions/forsaken.ts'
 import { isUnsent } from '../transactions/isUnsent.ts'
 import { newId } from '../transactions/newId.ts'
 import { transactionStore } from '../transactions/store.ts'
 import { type Order, submit } from '../transactions/submit.ts'
-import { isReset, isUnderWay, mayRepeat, type Transaction } from '../transactions/transaction.ts'
+import {
+  isNeverSent,
+  isReset,
+  isUnderWay,
+  mayRepeat,
+  type Transaction,
+} from '../transactions/transaction.ts'
 import { dismiss } from '../transactions/useTransactions.ts'
 import { walletStore } from '../wallets/store.ts'
 import { excludesAttempts, fateOf, isAnySpent, isDecided } from './attempts.ts'
 import { buildStep, inputsOf, type SendableMove } from './buildStep.ts'
-import { obstacleTo } from './obstacleTo.ts'
+import { askAsOthers, obstacleTo } from './obstacleTo.ts'
 import { type Attempt, hasEnded, type PlanEntry, planStore, shownBy, takenBy } from './planEntry.ts'
 import { until } from './until.ts'
 
@@ -59,6 +66,8 @@ async function takeOver(id: string): Promise<void> {
   await Promise.all([planStore.refresh(), transactionStore.refresh()])
   const entry = planStore.find(id)
   if (!entry || !isDriven(entry)) return
+  const ids = entry.plan.sent.map(({ transactionId }) => transactionId)
+  await endUnconfirmed({ store: transactionStore, readHeldLocks }, ids)
   const unanswered = await Promise.all(entry.plan.sent.map(isUnanswered))
   if (unanswered.includes(true)) return pause(id, { kind: 'left' })
   await change(id, (each) => ({ ...each, plan: withReload(each.plan) }))
@@ -114,7 +123,8 @@ const NONE: readonly string[] = []
 async function reserve(entry: PlanEntry): Promise<Ready | 'wait' | 'late' | undefined> {
   const { id, plan, address } = entry
   const call = nextCall(plan)?.step.kind
-  const records = call && call !== 'shield' ? [] : await readRecordsOf(address) // other calls need none
+  const makesRecords = call === 'shield' && plan.spends !== null
+  const records = call && !makesRecords ? [] : await readRecordsOf(address) // other calls need none
   await planStore.refresh()
   if (!isDriven(entry)) return undefined // another account was connected meanwhile
   const taken = takenBy(planStore.list().filter((each) => each.id !== id))
@@ -149,9 +159,9 @@ async function prepare(
   const fee = order.transaction.feeMicrocredits
   const credits = records.filter(({ program }) => program === CREDITS_PROGRAM)
   const free = { records: credits, fee, taken: new Set([...taken, ...uses]) }
-  const { privateFee } = order.transaction
-  const feeRecord = privateFee ? chooseFeeRecord(free) : undefined
-  if (privateFee && !feeRecord) return pause(id, { kind: 'noFee' }, NONE)
+  const needsRecord = order.transaction.privateFee && fee > 0n
+  const feeRecord = needsRecord ? chooseFeeRecord(free) : undefined
+  if (needsRecord && !feeRecord) return pause(id, { kind: 'noFee' }, NONE)
   const sent = sentOf(move, records)
   const mark = (each: PlanEntry): PlanEntry => {
     if (hasGoneOn(plan, each.plan)) return each
@@ -172,8 +182,10 @@ async function prepare(
   return { ...(feeRecord ? withFeeRecord(order, feeRecord) : order), id: transactionId }
 }
 
-function withFeeRecord(order: Order, { plaintext: feeRecord }: OwnedRecord): Order {
-  return { ...order, transaction: { ...order.transaction, feeRecord } }
+/** Its fee record tells the transaction apart even if it is rejected. */
+function withFeeRecord(order: Order, { plaintext: feeRecord, tag }: OwnedRecord): Order {
+  const own = [...(order.own ?? []), ...(tag === undefined ? [] : [tag])]
+  return { ...order, own, transaction: { ...order.transaction, feeRecord } }
 }
 
 /** Its owner has stopped waiting since, or, in a browser without locks, another tab has gone on: nothing is sent here. */
@@ -198,6 +210,7 @@ async function hindranceTo(
   order: Order,
 ): Promise<Pause | 'late' | undefined> {
   if (move.kind === 'act' && !excludesAttempts(attempts, move.records)) return { kind: 'doubtful' }
+  if (move.kind === 'collect') await askAsOthers(order)
   const acts = move.kind === 'act' ? action : move.kind === 'call' ? move.step : undefined
   if (!acts) return undefined
   if (move.kind === 'act' && surplus !== null && !(await isClaimable(surplus))) {
@@ -209,7 +222,7 @@ async function hindranceTo(
 }
 
 function isSendable(move: PlanMove): move is SendableMove {
-  return ['join', 'move', 'wrap', 'act', 'collect', 'call'].includes(move.kind)
+  return ['split', 'join', 'move', 'wrap', 'act', 'collect', 'call'].includes(move.kind)
 }
 
 /** A surplus of zero, or of an unknown amount, is not collected. */
@@ -233,7 +246,7 @@ function sentOf(move: SendableMove, records: readonly OwnedRecord[]): SentStep {
   const inputs = inputsOf(move).map(({ id }) => id)
   const made = madeBy(move)
   return {
-    ...(move.kind === 'call' ? { kind: move.step.kind, place: move.place } : { kind: move.kind }),
+    ...(move.kind === 'call' && { place: move.place }),
     ...made,
     transactionId: newId(),
     inputs,
@@ -241,20 +254,28 @@ function sentOf(move: SendableMove, records: readonly OwnedRecord[]): SentStep {
   }
 }
 
-/** The token and amounts that a step creates; no amounts if the result is not a single record for the next step. */
-function madeBy(move: SendableMove): Pick<SentStep, 'token' | 'amounts'> {
-  if (move.kind === 'wrap') return { token: move.spend.token, amounts: [move.spend.amount] }
-  if (move.kind === 'collect') return { token: move.token, amounts: [] }
-  if (move.kind === 'call') {
-    const { step } = move
-    return step.kind === 'shield'
-      ? { token: step.token, amounts: [step.amount] }
-      : { token: '', amounts: [] }
+/** What a step makes, as its token and amounts say; no amounts if it makes no record for the next step. */
+function madeBy(move: SendableMove): Pick<SentStep, 'kind' | 'token' | 'amounts'> {
+  const { kind } = move
+  switch (kind) {
+    case 'split':
+      return { kind, token: '', amounts: move.amounts }
+    case 'wrap':
+      return { kind, token: move.spend.token, amounts: [move.spend.amount] }
+    case 'collect':
+      return { kind, token: move.token, amounts: [] }
+    case 'call': {
+      const { step } = move
+      return step.kind === 'shield'
+        ? { kind: step.kind, token: step.token, amounts: [step.amount] }
+        : { kind: step.kind, token: '', amounts: [] }
+    }
+    default: {
+      const inputs = inputsOf(move)
+      const amounts = kind === 'act' ? [] : inputs.map(({ amount }) => amount)
+      return { kind, token: inputs[0]?.token ?? '', amounts }
+    }
   }
-  const inputs = inputsOf(move)
-  const makesOne = move.kind === 'join' || move.kind === 'move'
-  const amounts = makesOne ? inputs.map(({ amount }) => amount) : []
-  return { token: inputs[0]?.token ?? '', amounts }
 }
 
 /** Steps that this page has sent. */
@@ -339,9 +360,16 @@ function settle(id: string, { transactionId }: Sent, isRecalled: boolean): Promi
     case 'rejected':
       return halt({ kind: 'rejected', message: transaction.outcome?.reason ?? '' })
     default:
+      if (transaction && isNeverSent(transaction)) return withdraw(id, transactionId)
       if (isRecalled && !(transaction && mayRepeat(transaction))) return halt({ kind: 'doubtful' })
       return halt(undecided(transaction))
   }
+}
+
+/** Nothing of it is kept, as if its owner had declined. */
+async function withdraw(id: string, transactionId: string): Promise<void> {
+  await pause(id, { kind: 'withdrawn' }, [transactionId])
+  await dismiss(transactionId)
 }
 
 function undecided(transaction: Transaction | undefined): Pause {

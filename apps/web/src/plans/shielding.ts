@@ -14,7 +14,14 @@ import {
   sumOf,
   withFieldSuffix,
 } from '@nightjar/sdk'
-import { feeOfStep, type Holder, type Preview, previewPlan, privateFeesOf } from './previewPlan.ts'
+import {
+  feeOfStep,
+  type Holder,
+  type Preview,
+  previewPlan,
+  previewWhole,
+  privateFeesOf,
+} from './previewPlan.ts'
 
 /** The network fee of making credits private, in microcredits. */
 export const SHIELD_FEE = FEES[CREDITS_PROGRAM].transfer_public_to_private
@@ -45,14 +52,16 @@ export function shieldFor(
   open: Open,
 ): Shielding | undefined {
   const amounts = shieldAmounts(action, holder, open)
-  const bare = amounts && previewPlan(action, holder, amounts)
+  const bare = amounts && previewWhole(action, holder, amounts)
   if (!bare) return undefined
   const isAffordable = costOf(bare) <= open.credits
   if (!isAffordable || bare.paysPrivately || !holder.hidesFees) {
     return { preview: bare, isAffordable }
   }
   const reserve = reserveOf(bare, action, open)
-  const hidden = reserve && previewPlan(action, holder, [...amounts, reserve])
+  const hidden = reserve
+    ? previewWhole(action, holder, [...amounts, reserve])
+    : previewPlan(action, holder, amounts)
   return { preview: hidden ?? bare, isAffordable }
 }
 

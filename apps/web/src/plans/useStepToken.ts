@@ -6,6 +6,7 @@ import {
   type Token,
   withFieldSuffix,
 } from '@nightjar/sdk'
+import { spellToken } from '../lib/spellToken.ts'
 import { useTokenOf } from '../lib/useTokenOf.ts'
 import { useTokens } from '../lib/useTokens.ts'
 import { useWrappings } from '../lib/useWrappings.ts'
@@ -18,7 +19,9 @@ export function useStepToken(action: PrivateAction | null): (token: string) => T
   return (token) => {
     if (token === '') return CREDITS
     const { program } = tokenOfStep(token, action)
-    if (program === PROGRAMS.core) return tokenOf(withFieldSuffix(token))
+    if (program === PROGRAMS.core) {
+      return spellToken({ token_id: withFieldSuffix(token) }, tokenOf)?.token
+    }
     const id = program === REGISTRY_PROGRAM ? withFieldSuffix(token) : token
     return wrappings.find(({ outside }) => outside.id === id)?.outside
   }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import type { ExplorerTransaction, Wait, WalletRecord } from '@nightjar/sdk'
+import type { Wait, WalletRecord } from '@nightjar/sdk'
 import { sampleCall } from '@nightjar/sdk/testing/calls'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useChainHead } from '../lib/chainHead.ts'
@@ -15,7 +15,7 @@ import {
 } from '../testing/planWallet.ts'
 import { goOn, stopPlan } from './plans.ts'
 import { resumePlans } from './runPlan.ts'
-import { watchWaits } from './watchWaits.ts'
+import { type Crowd, watchWaits } from './watchWaits.ts'
 
 /** The wallet's records; a test spends and adds some as the chain would. */
 let held: WalletRecord[] = []
@@ -34,12 +34,14 @@ const asked = () => connected.wallet.calls.filter((call) => call === 'execute').
 describe('a delayed plan', () => {
   const wait: Wait = { others: 1, blocks: 10, from: null }
   const other = sampleCall({ height: 101, paid: [{ token_id: '7field', amount: '5' }] })
-  let calls: readonly ExplorerTransaction[] = []
   let stopWaits: () => void
+  let hear: (crowd: Crowd) => void
   beforeEach(() => {
-    calls = []
     held = [sampleRecord('a', 9)]
-    stopWaits = watchWaits(async () => calls)
+    stopWaits = watchWaits((listener) => {
+      hear = listener
+      return () => undefined
+    })
   })
   afterEach(() => stopWaits())
   const mine = (height: number) => useChainHead.setState({ height })
@@ -60,8 +62,8 @@ describe('a delayed plan', () => {
     expect([reason(id), asked()]).toEqual(['waiting', 0])
     await expect(startPublishing(5n)).resolves.toBeTypeOf('string') // its record is not used twice
     expect(asked()).toBe(0)
-    calls = [other]
     mine(102)
+    hear({ height: 102, calls: [other] })
     const sent = await sentBy(id)
     expect(sent.mark.function).toBe('transfer_private_to_public')
     expect(planOf(id)?.sent[0]?.inputs).toEqual(['a'])
@@ -70,20 +72,19 @@ describe('a delayed plan', () => {
   test('behavior: asks the user if no others have acted, and can still be executed', async () => {
     const id = await startWaiting()
     mine(110)
+    hear({ height: 109, calls: [] }) // others may have acted since
+    expect(reason(id)).toBe('waiting')
+    hear({ height: 110, calls: [] })
     await vi.waitFor(() => expect(reason(id)).toBe('alone'))
     expect(asked()).toBe(0)
     await goOn(id)
     await sentBy(id)
   })
 
-  test('behavior: a wait for time requests no calls of others', async () => {
-    stopWaits()
-    const ask = vi.fn(async () => calls)
-    stopWaits = watchWaits(ask)
+  test('behavior: a wait for time needs no calls of others', async () => {
     const id = await startWaiting({ ...wait, others: 0 })
     mine(110)
     await sentBy(id)
-    expect(ask).not.toHaveBeenCalled()
   })
 
   test('behavior: when cancelled, its records are free and it never starts', async () => {

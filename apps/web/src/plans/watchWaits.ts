@@ -1,41 +1,58 @@
 import { type ExplorerTransaction, progressOf, withPause } from '@nightjar/sdk'
 import { useChainHead } from '../lib/chainHead.ts'
+import { joinStops } from '../lib/joinStops.ts'
 import { walletStore } from '../wallets/store.ts'
 import { isPutOff } from './isPutOff.ts'
 import { type PlanEntry, planStore } from './planEntry.ts'
 import { goOn } from './plans.ts'
 
-/** Everyone's latest calls: the same request whatever the plan waits for. */
-export type AskCalls = () => Promise<readonly ExplorerTransaction[]>
-
-/**
- * With each block, starts the connected account's plans whose wait is over, and asks the user about those for which
- * too few others acted. Returns a function that stops it.
- */
-export function watchWaits(ask: AskCalls): () => void {
-  let isLooking = false
-  const look = async () => {
-    if (isLooking) return // the next block looks again
-    isLooking = true
-    try {
-      await lookOnce(ask)
-    } finally {
-      isLooking = false
-    }
-  }
-  const lookSafely = () => void look().catch(() => undefined) // no answer: the next block asks again
-  const stop = useChainHead.subscribe(lookSafely)
-  lookSafely()
-  return stop
+/** Everyone's latest calls, complete up to a height. */
+export type Crowd = {
+  readonly calls: readonly ExplorerTransaction[]
+  readonly height: number
 }
 
-async function lookOnce(ask: AskCalls): Promise<void> {
+/** Returns a function that stops it. */
+export type FollowCrowd = (hear: (crowd: Crowd) => void) => () => void
+
+/**
+ * With each block, and each time everyone's calls were read, starts the connected account's plans whose wait is over, and
+ * asks the user about those for which too few others acted. The calls are read on a clock, whatever waits. Returns a
+ * function that stops it.
+ */
+export function watchWaits(followCrowd: FollowCrowd): () => void {
+  let crowd: Crowd | undefined
+  let isLooking = false
+  let isChanged = false
+  const look = async () => {
+    isChanged = true
+    if (isLooking) return
+    isLooking = true
+    while (isChanged) {
+      isChanged = false
+      await lookOnce(crowd).catch(() => undefined) // the next block looks again
+    }
+    isLooking = false
+  }
+  const lookSoon = () => void look()
+  const stopBlocks = useChainHead.subscribe(lookSoon)
+  const stopCrowd = followCrowd((next) => {
+    crowd = next
+    lookSoon()
+  })
+  lookSoon()
+  return joinStops([stopBlocks, stopCrowd])
+}
+
+async function lookOnce(crowd: Crowd | undefined): Promise<void> {
   const { address } = walletStore.getState()
-  const waiting = planStore.list().filter((entry) => entry.address === address && isPutOff(entry))
-  if (waiting.length === 0) return
-  const calls = waiting.some(({ plan: { wait } }) => wait && wait.others > 0) ? await ask() : []
   const { height } = useChainHead.getState()
-  for (const entry of waiting) await settle(entry, calls, height)
+  const waiting = planStore.list().filter((entry) => entry.address === address && isPutOff(entry))
+  for (const entry of waiting) {
+    const isForOthers = (entry.plan.wait?.others ?? 0) > 0
+    if (!isForOthers) await settle(entry, [], height)
+    else if (crowd) await settle(entry, crowd.calls, crowd.height)
+  }
 }
 
 async function settle(

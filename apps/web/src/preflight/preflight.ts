@@ -53,9 +53,12 @@ function start(): Running {
   return { api: wrap<PreflightApi>(worker), end }
 }
 
+/** All programs are fetched, so that no request reveals which one runs. */
 async function prepare(api: Remote<PreflightApi>, id: string): Promise<void> {
   sources ??= createProgramSources(openNode())
-  const { program, imports } = await sources.get(id)
+  const { get } = sources
+  await Promise.all([PROGRAMS.core, ...whole].map((each) => get(each).catch(() => undefined)))
+  const { program, imports } = await get(id)
   await api.prepare(
     id,
     [...imports, program].map(({ source }) => source),

@@ -15,7 +15,7 @@ export function PrivateForm({ panel, review, ...form }: PrivateFormProps) {
   const [shown, setShown] = useState<string>()
   return (
     <>
-      <TradeForm {...form} below={<RecordsFailure />} />
+      <TradeForm {...form} mode="private" below={<RecordsFailure />} />
       {panel}
       {review(setShown)}
       {shown && <PlanSheet id={shown} onClose={() => setShown(undefined)} />}

@@ -1,11 +1,13 @@
-import { type CallStep, tokenOfMovement, type Wait } from '@nightjar/sdk'
+import type { CallStep, Wait } from '@nightjar/sdk'
 import { Eye, EyeOff, Hourglass, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useChainHead } from '../lib/chainHead.ts'
 import { showTokenAmount } from '../lib/format.ts'
 import { showAge } from '../lib/showAge.ts'
+import { spellToken } from '../lib/spellToken.ts'
 import { useText } from '../lib/text/useText.ts'
 import { useAccount, useExchange } from '../lib/useExchange.ts'
+import { createTokenOf } from '../lib/useTokenOf.ts'
 import type { Preview } from '../plans/previewPlan.ts'
 import { showSpan } from '../plans/showSpan.ts'
 import { classNames } from '../ui/classNames.ts'
@@ -122,7 +124,7 @@ function WaitRow({ advised, wait, onSkip }: Shielded & { readonly advised: Wait 
 export function useShieldText(): (call: CallStep) => string {
   const { tokens } = useExchange()
   return ({ paid: [movement] }) => {
-    const token = movement && tokenOfMovement(tokens, movement)
+    const token = movement && spellToken(movement, createTokenOf(tokens, []))?.token
     return token ? showTokenAmount(BigInt(movement.amount), token) : ''
   }
 }

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { forgetsUnvisited } from '../browser/engine.ts'
 import { saveFile } from '../lib/saveFile.ts'
 import { useText } from '../lib/text/useText.ts'
 import type { MessageId } from '../messageIds.ts'
@@ -52,15 +53,16 @@ export function SurplusFiles({ address, count, atStake, derives }: SurplusFilesP
   }
   const save = () =>
     during(async () => {
-      const text = await exportSurpluses(address)
+      const { text, isWhole } = await exportSurpluses(address)
       saveFile(new Blob([text], { type: 'application/json' }), 'nightjar-surpluses.json')
-      return undefined
+      return isWhole ? undefined : { id: 'private.filePartial', count: 0, failed: true }
     })
   const read = (text: string) => during(async () => reportOf(await importSurpluses(address, text)))
   return (
     <div className="mt-3 border-line border-t pt-3 text-13">
       <p className={!derives && atStake > 0 ? 'text-warning' : 'text-low'}>
         {t(derives ? 'private.fileDerived' : 'private.fileAlone', { count: atStake })}
+        {!derives && atStake > 0 && forgetsUnvisited() && <> {t('private.fileForgotten')}</>}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button

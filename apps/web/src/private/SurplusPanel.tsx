@@ -1,8 +1,9 @@
-import { withFieldSuffix } from '@nightjar/sdk'
+import { movementOf, withFieldSuffix } from '@nightjar/sdk'
 import { useState } from 'react'
-import { showTokenAmount } from '../lib/format.ts'
+import { spellAmount } from '../lib/spellToken.ts'
 import { useText } from '../lib/text/useText.ts'
 import { useTokenOf } from '../lib/useTokenOf.ts'
+import { useMask } from '../ui/Balance.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Term } from '../ui/terms/Term.tsx'
 import { claimTogether } from './claimTogether.ts'
@@ -60,6 +61,7 @@ export function SurplusPanel({ address, paysPrivately }: SurplusPanelProps) {
 
 /** The sum of each token, with its symbol. */
 function useAmounts() {
+  const mask = useMask()
   const tokenOf = useTokenOf()
   return (claims: readonly Claimable[]): readonly string[] => {
     const sums = new Map<string, bigint>()
@@ -67,8 +69,8 @@ function useAmounts() {
       sums.set(left.token, (sums.get(left.token) ?? 0n) + left.amount)
     }
     return [...sums].flatMap(([id, amount]) => {
-      const token = tokenOf(withFieldSuffix(id))
-      return token ? showTokenAmount(amount, token) : []
+      const text = spellAmount(movementOf({ id: withFieldSuffix(id) }, amount), tokenOf)
+      return text === undefined ? [] : mask(text)
     })
   }
 }

@@ -1,12 +1,15 @@
 import { withFieldSuffix } from '@nightjar/sdk'
 import { useState } from 'react'
 import { showExact } from '../lib/format.ts'
+import { spellToken } from '../lib/spellToken.ts'
 import { useText } from '../lib/text/useText.ts'
 import { useExchange } from '../lib/useExchange.ts'
 import { useTokenOf } from '../lib/useTokenOf.ts'
 import { accentOf } from '../plans/accentOf.ts'
 import { startClaim } from '../plans/plans.ts'
+import { Balance } from '../ui/Balance.tsx'
 import { Button } from '../ui/Button.tsx'
+import { FormTag } from '../ui/FormTag.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { TokenLogo } from '../ui/TokenLogo.tsx'
 import { PublicFee } from './PublicFee.tsx'
@@ -83,7 +86,7 @@ type LeftRowProps = Claimable & {
 function LeftRow({ left, isBusy, isReset, isSeen, onClaim }: LeftRowProps) {
   const t = useText()
   const id = withFieldSuffix(left.token)
-  const token = useTokenOf()(id)
+  const { token, form } = spellToken({ token_id: id }, useTokenOf()) ?? {}
   const pair = useExchange().pairs.find((each) => each.id === id)
   const confirm = t('private.claim')
   return (
@@ -91,7 +94,8 @@ function LeftRow({ left, isBusy, isReset, isSeen, onClaim }: LeftRowProps) {
       <span className="flex min-w-0 items-center gap-2.5">
         <TokenLogo token={token ?? { id, logo: '' }} size={22} />
         <span className="wrap-anywhere">
-          {token ? showExact(left.amount, token) : String(left.amount)}
+          <Balance text={token ? showExact(left.amount, token) : String(left.amount)} />
+          <FormTag form={form} />
           {pair && (
             <span className="ml-2 text-13 text-low">
               {pair.token0.symbol} / {pair.token1.symbol}

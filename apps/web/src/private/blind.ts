@@ -1,12 +1,23 @@
-import { FIELD_MODULUS, toHex } from '@nightjar/aleo'
+import { BaseError, FIELD_MODULUS, toHex } from '@nightjar/aleo'
 import { wrap } from 'comlink'
+import { hasWebAssembly } from '../browser/engine.ts'
 import { withWorker } from '../lib/pageLife.ts'
+import { translate } from '../lib/text/translate.ts'
 import type { BlindApi } from './blindWorker.ts'
 
 const spawn = () => new Worker(new URL('./blindWorker.ts', import.meta.url), { type: 'module' })
 
-/** Computes blinded addresses in a separate worker, for wallets that cannot derive them. */
-export function blindAll(owner: string, factors: readonly string[]): Promise<readonly string[]> {
+/**
+ * Computes blinded addresses in a separate worker, for wallets that cannot derive them.
+ * @throws BaseError with a sentence for the person where WebAssembly is switched off
+ */
+export async function blindAll(
+  owner: string,
+  factors: readonly string[],
+): Promise<readonly string[]> {
+  if (!hasWebAssembly()) {
+    throw new BaseError(translate('private.noWebAssembly'), { code: 'no_webassembly' })
+  }
   return withWorker(spawn, async (worker) => {
     const api = wrap<BlindApi>(worker)
     const addresses: string[] = []

@@ -1,3 +1,4 @@
+import { stripFieldSuffix, WRAPPED_ALEO } from '@nightjar/sdk'
 import type { ShownCall } from '@nightjar/wallet/scan/scanPosition'
 import { describe, expect, test } from 'vitest'
 import { claimsIn, readSurplus, refundAddress } from './readSurplus.ts'
@@ -66,6 +67,32 @@ describe('readSurplus of pools', () => {
     expect(readSurplus(deposit, { paid, received })).toEqual([
       { token: '2', amount: 2n },
       { token: '9', amount: 7n },
+    ])
+  })
+
+  test('behavior: what is paid in and out as credits leaves its surplus in wrapped ones', () => {
+    const wrapped = stripFieldSuffix(WRAPPED_ALEO.id)
+    const amounts = ['100u128', '50u128', '90u128', '45u128', '60u128'].map(shown)
+    const deposit = swap('add_liquidity_privately', [
+      record,
+      record,
+      ...amounts,
+      hidden,
+      shown(ONCE),
+    ])
+    const paid = [
+      { token_id: '0field', amount: '93' },
+      { token_id: '2field', amount: '50' },
+    ]
+    const lp = [{ token_id: '9field', amount: '60' }]
+    expect(readSurplus(deposit, { paid, received: lp })).toEqual([{ token: wrapped, amount: 7n }])
+    const exactIn = swap('swap_exact_private_for_private', limits('26u128', '20u128'))
+    const received = [
+      { token_id: '0field', amount: '20' },
+      { token_id: WRAPPED_ALEO.id, amount: '3' },
+    ]
+    expect(readSurplus(exactIn, { paid: moved.paid, received })).toEqual([
+      { token: wrapped, amount: 3n },
     ])
   })
 

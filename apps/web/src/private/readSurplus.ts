@@ -1,4 +1,5 @@
 import {
+  asInPools,
   functionOf,
   type Moved,
   PROGRAMS,
@@ -67,8 +68,8 @@ type Limits = (name: string) => bigint | undefined
 /** The action that a call was, as far as its surplus depends on it. */
 function actionOf(limit: Limits, { paid, received }: Moved): PrivateAction | undefined {
   const amount = (name: string) => limit(name) ?? 0n
-  const [gave, alsoGave] = paid.map(({ token_id }) => token_id)
-  const [got, alsoGot] = received.map(({ token_id }) => token_id)
+  const [gave, alsoGave] = asInPools(paid).map(({ token_id }) => token_id)
+  const [got, alsoGot] = asInPools(received).map(({ token_id }) => token_id)
   if (!gave || !got) return undefined
   const [minA, minB] = [amount('min_a'), amount('min_b')]
   if (limit('min_liquidity') !== undefined) {

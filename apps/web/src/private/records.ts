@@ -22,8 +22,9 @@ type HeldRecords = {
 
 const nothing: HeldRecords = { address: null, records: undefined, failure: null }
 
-/** The account's own records as last returned by the wallet; they never leave this page. */
+/** The account’s own records as last returned by the wallet; they never leave this page, and are forgotten with the connection. */
 const held = create<HeldRecords>()(() => nothing)
+walletStore.on('disconnect', () => held.setState(nothing))
 
 let reading: Promise<readonly OwnedRecord[]> | undefined
 
@@ -80,6 +81,11 @@ export function useRecords(): HeldRecords {
 /** The same without prompting the user: records that an extension wallet was not asked for are unknown. */
 export function useKnownRecords(): HeldRecords {
   return useRecordsOf((isLocal) => isLocal)
+}
+
+/** Those found so far: nothing is read because of it. */
+export function useFoundRecords(): HeldRecords {
+  return useRecordsOf(() => false)
 }
 
 function useRecordsOf(isAsked: (isLocal: boolean) => boolean): HeldRecords {

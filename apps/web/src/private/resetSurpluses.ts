@@ -1,16 +1,16 @@
-import { type BlockMark, compareChain, type Likeness } from '@nightjar/wallet/scan/blockMark'
+import type { BlockMark, Likeness } from '@nightjar/wallet/scan/blockMark'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { openNode } from '../network/node.ts'
+import { compareEra } from '../transactions/comparedChain.ts'
 import type { Surplus } from './surplus.ts'
 import { unclaimed } from './surpluses.ts'
 
-/** Whether the node has the chain of a block. */
+/** Whether the wallet still reads the chain of a block. */
 type Compare = (seen: BlockMark) => Promise<Likeness>
 
-/** Ids of surpluses to claim that are on a chain that was reset; a node that says nothing proves nothing. */
+/** Ids of surpluses to claim that are on a chain that was reset; a wallet that knows nothing proves nothing. */
 export async function findResetSurpluses(
   surpluses: readonly Surplus[],
-  compare: Compare = (seen) => compareChain(openNode(), seen),
+  compare: Compare = (seen) => compareEra(seen),
 ): Promise<readonly string[]> {
   const reset: string[] = []
   for (const surplus of surpluses) {

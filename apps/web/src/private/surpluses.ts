@@ -43,10 +43,16 @@ export function reserveSurplus(owner: string, plan: string): Promise<Surplus> {
   })
 }
 
-/** The key finds a derived address again; a factor that is not on the disk is lost with the page. */
-async function store(surplus: Surplus): Promise<void> {
+const same = (surplus: Surplus): Surplus => surplus
+
+/**
+ * Stores a surplus, and changes what is stored of it. The key finds a derived address again; a factor that is not on the disk
+ * is lost with the page.
+ * @throws UnstoredFactorError
+ */
+async function store(surplus: Surplus, change = same): Promise<void> {
   const { id } = surplus
-  const keep = (stored: Surplus | undefined) => stored ?? surplus
+  const keep = (stored: Surplus | undefined) => change(stored ?? surplus)
   if (!('factor' in surplus)) return void (await surplusStore.change(id, keep))
   await surplusStore.changeOnDisk(id, keep).catch((error: unknown) => {
     throw new UnstoredFactorError(error)
@@ -110,8 +116,22 @@ export async function findByKey(owner: string): Promise<void> {
   }
 }
 
-/** Every surplus of an account as the text of a file, claimed ones too. */
-export async function exportSurpluses(owner: string): Promise<string> {
+/** Whether the disk can be read: otherwise it may have surpluses that this page does not know. */
+const isRead = (): Promise<boolean> =>
+  surplusStore
+    .changeOnDisk('', (stored) => stored)
+    .then(
+      () => true,
+      () => false,
+    )
+
+/**
+ * Every surplus of an account as the text of a file, claimed ones too; whether it is whole: the browser may refuse to read
+ * what it has stored.
+ */
+export async function exportSurpluses(
+  owner: string,
+): Promise<{ readonly text: string; readonly isWhole: boolean }> {
   await surplusStore.refresh()
   const filed: FiledSurplus[] = []
   for (const surplus of surplusStore.list().filter((each) => each.owner === owner)) {
@@ -119,7 +139,7 @@ export async function exportSurpluses(owner: string): Promise<string> {
     const left = surplus.left?.map((each) => ({ ...each, amount: String(each.amount) })) ?? null
     filed.push({ address, owner, factor: await factorOf(surplus), createdAt, left })
   }
-  return writeSurplusFile(filed)
+  return { text: writeSurplusFile(filed), isWhole: await isRead() }
 }
 
 export type Imported = { readonly added: number } | Extract<SurplusFile, { readonly fault: string }>
@@ -139,19 +159,19 @@ export async function importSurpluses(owner: string, text: string): Promise<Impo
   )
   if (surpluses.some(({ address }, at) => address !== addresses[at])) return { fault: 'damaged' }
   await surplusStore.refresh()
-  const fresh = surpluses.filter(({ address, left }) => isNews(surplusStore.find(address), left))
-  for (const { address: id, factor, createdAt, left } of fresh) {
-    const amounts = left?.map((each) => ({ ...each, amount: BigInt(each.amount) })) ?? null
-    const surplus = { id, owner, factor, createdAt, plan: '', left: amounts }
-    await store(surplus)
-    await surplusStore.change(id, (stored) => stored && { ...stored, left: amounts })
-  }
-  return { added: fresh.length }
+  let added = 0
+  for (const filed of surpluses) if (await takeIn(filed)) added += 1
+  return { added }
 }
 
-/** Whether a file contains information about a surplus that this browser does not have. */
-function isNews(stored: Surplus | undefined, left: FiledSurplus['left']): boolean {
-  return stored === undefined || (stored.left === null && left !== null)
+/** Stores a surplus of a file, also one that only this page's memory knows; returns whether the file told anything new of it. */
+async function takeIn({ address: id, owner, factor, createdAt, ...filed }: FiledSurplus) {
+  const left = filed.left?.map((each) => ({ ...each, amount: BigInt(each.amount) })) ?? null
+  const known = surplusStore.find(id)
+  const toldOf = (surplus: Surplus) =>
+    surplus.left === null && left ? { ...surplus, left } : surplus
+  await store(known ?? { id, owner, factor, createdAt, plan: '', left }, toldOf)
+  return known === undefined || toldOf(known) !== known
 }
 
 const blinded = (counter: number): Promise<Blinded> => abilities().blinded(counter)

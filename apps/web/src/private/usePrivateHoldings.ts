@@ -47,12 +47,14 @@ export function usePrivateHoldings(): PrivateHoldings {
   useEffect(() => {
     void planStore.load()
   }, [])
-  const hidesFees = useWallet().capabilities?.privateFee ?? true
+  const { capabilities } = useWallet()
+  const hidesFees = capabilities?.privateFee ?? true
+  const splits = capabilities?.splits ?? false
   const claimsNow = useClaimChoice((choice) => choice.claimsNow)
   const holder = useMemo(() => {
     const known = { taken: takenBy(plans), shown: shownBy(plans) }
-    return { records: records ?? [], ...known, hidesFees, claimsNow }
-  }, [records, plans, hidesFees, claimsNow])
+    return { records: records ?? [], ...known, hidesFees, splits, claimsNow }
+  }, [records, plans, hidesFees, splits, claimsNow])
   const free = useMemo(() => freeOf(holder), [holder])
   const balances = useMemo(() => records && privateBalances(free), [records, free])
   const outside = useMemo(() => records && outsidePrivateBalances(free), [records, free])

@@ -59,9 +59,10 @@ export function usePurse({ holdings, account, isDrawn = true }: Sources): Purse 
       previewPlan(action, holder) !== undefined || shielded(action)?.isAffordable === true,
     mostOf: (token, balance, fee) => {
       const credits = holdings.recordsOf(CREDITS)
+      const { splits } = holder
       const held = hidden?.get(token.id) ?? 0n
-      if (!isDrawn) return allButFeeRecord({ token, balance, credits, fee })
-      if (held > 0n) return allButFeeRecord({ token, balance: held, credits, fee })
+      if (!isDrawn) return allButFeeRecord({ token, balance, credits, fee, splits })
+      if (held > 0n) return allButFeeRecord({ token, balance: held, credits, fee, splits })
       const kept = isCredits(token) ? feeReserve([fee]) + 2n * SHIELD_FEE : 0n
       return balance > kept ? balance - kept : 0n
     },

@@ -4,10 +4,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { showBps, showInteger } from '../lib/format.ts'
 import { showLength } from '../lib/showTime.ts'
 import { useText } from '../lib/text/useText.ts'
-import { Button } from '../ui/Button.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { FailedNotice } from '../ui/FailedNotice.tsx'
 import { whenOf } from './ruleNotes.ts'
 import { type Planned, type Rules, type Share, secondsOf } from './rules.ts'
 import { useRules } from './useRules.ts'
@@ -29,15 +28,7 @@ export function RulesPanel() {
     return (
       <section className={look}>
         {isError ? (
-          <Notice
-            title={t('rules.failed')}
-            text={t('rules.failedText')}
-            action={
-              <Button kind="secondary" onClick={retry}>
-                {t('lib.retry')}
-              </Button>
-            }
-          />
+          <FailedNotice title={t('rules.failed')} text={t('rules.failedText')} retry={retry} />
         ) : (
           <div className="skeleton h-14 rounded-none!" />
         )}

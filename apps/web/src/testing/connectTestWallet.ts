@@ -20,7 +20,7 @@ export async function connectTestWallet(account: {
     sealingKeys: () =>
       account.isSilent ? new Promise(() => undefined) : sealingKeysOf(account.viewKey),
     records: async () => [],
-    latestCalls: async () => [],
+    seenBlocks: async () => ({ spans: [], transactions: [], last: undefined, era: 0 }),
     hear: () => undefined,
     calls: async () => [],
     dryRun: async () => ({ baseFeeMicrocredits: 0n }),

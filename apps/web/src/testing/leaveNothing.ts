@@ -1,6 +1,17 @@
 import { afterAll, vi } from 'vitest'
 
-/** Removes a file's stubs when it ends, and its pages and storage if it had a window, because later files share the process. */
+/** Removes a file's stubs when it ends, and its pages, storage and wallet if it had a window: later files share the process. */
+/** What a file has sent, and its plans. */
+async function forgetTransactions(): Promise<void> {
+  const [{ transactionStore }, { planStore }] = await Promise.all([
+    import('../transactions/store.ts'),
+    import('../plans/planEntry.ts'),
+  ])
+  for (const store of [planStore, transactionStore]) {
+    for (const { id } of store.list()) await store.change(id, () => undefined)
+  }
+}
+
 afterAll(async () => {
   vi.useRealTimers()
   vi.restoreAllMocks()
@@ -12,4 +23,8 @@ afterAll(async () => {
   sessionStorage.clear()
   document.body.replaceChildren()
   history.replaceState(null, '', 'http://localhost:3000/')
+  await forgetTransactions()
+  const { walletStore } = await import('../wallets/store.ts')
+  if (walletStore.getState().status === 'connected') await walletStore.disconnect()
+  walletStore.use.setState(walletStore.use.getInitialState(), true) // some set only the address
 })

@@ -39,10 +39,25 @@ type Owner = {
   readonly outputs: readonly Part[]
 }
 
+/** A private swap of the owner's. */
+export type MadeSwap = Terms & {
+  readonly id: string
+  readonly height: number
+}
+
+export type Terms = {
+  /** The one-time address of its surplus, and the counter that it is derived from. */
+  readonly refund: string
+  readonly counter: number
+  /** From the paid token to the received one, `…field`. */
+  readonly path: readonly [string, string]
+  readonly paid: bigint
+  readonly least: bigint
+}
+
 /** What the owner's wallet has to find. */
 export type Expected = {
-  /** Ids of the private swaps. */
-  readonly swaps: string[]
+  readonly swaps: MadeSwap[]
   /** Tags of spent records, of all. */
   readonly spent: Set<string>
   readonly received: string[]
@@ -99,11 +114,17 @@ export async function createPagedChain(random: Random, { address, viewKey, outpu
   const publicInput = (value: string) => ({ type: 'public', id: '1field', value })
   const hidden = { type: 'private', id: '2field', value: 'ciphertext1q' }
 
-  async function swap(counter: number): Promise<void> {
+  async function termsAt(counter: number): Promise<Terms> {
     const factor = await blindingFactor(viewKey.text, counter)
     const refund = blindedAddress(fixture.crypto, address, factor)
-    const [tokenIn, tokenOut] = ids()
-    const [amount, least] = [`${1_000_000 + below(1_000_000)}u128`, `${1000 + below(1000)}u128`]
+    const [paid, least] = [BigInt(1_000_000 + below(1_000_000)), BigInt(1000 + below(1000))]
+    return { refund, counter, path: ids(), paid, least }
+  }
+
+  async function swap(terms: Terms): Promise<void> {
+    const { refund, path } = terms
+    const [tokenIn, tokenOut] = path
+    const [amount, least] = [`${terms.paid}u128`, `${terms.least}u128`]
     const deadline = '4294967200u32'
     const args = [tokenIn, tokenOut, amount, least, refund, deadline]
     const { id, status } = history.call(core('swap_exact_private_for_private', args))
@@ -121,7 +142,7 @@ export async function createPagedChain(random: Random, { address, viewKey, outpu
       ],
       receive(),
     )
-    expected.swaps.push(id)
+    expected.swaps.push({ id, height: height(), ...terms })
     expected.surpluses.set(refund, 0n)
     if (random() < 0.4) claim(refund, tokenOut)
   }
@@ -145,6 +166,7 @@ export async function createPagedChain(random: Random, { address, viewKey, outpu
     history.call(swapExactIn(random() < 0.5 ? TRADER : SECOND, tokenIn, tokenOut, 1n))
   }
 
+  const height = () => history.blocks.length - 1
   const pages = new Map<string, { readonly bytes: Uint8Array; readonly lastHeight: number }>()
   const replayed = replayHistory(history, fixture)
 
@@ -162,15 +184,16 @@ export async function createPagedChain(random: Random, { address, viewKey, outpu
   for (let at = below(40); at >= 0; at--) wander()
   lure()
   const swaps = 1 + below(3)
-  for (let at = 0, counter = below(3); at < swaps; at++, counter += 1 + below(4)) {
+  let counter = below(3)
+  for (let at = 0; at < swaps; at++, counter += 1 + below(4)) {
     for (let blocks = below(60); blocks >= 0; blocks--) wander()
-    await swap(counter)
+    await swap(await termsAt(counter))
   }
+  const upcoming = await termsAt(counter)
   lure()
   for (let at = below(80); at >= 0; at--) wander()
   await follow()
 
-  const height = () => history.blocks.length - 1
   const json = (value: unknown) => new Response(JSON.stringify(value))
 
   /** Answers as the server and, below `/node`, its node. */
@@ -178,6 +201,10 @@ export async function createPagedChain(random: Random, { address, viewKey, outpu
     const { pathname, searchParams: query } = url
     const page = pages.get(pathname)
     if (page !== undefined) return new Response(Uint8Array.from(page.bytes))
+    if (pathname === '/api/explorer/txs') {
+      return json({ data: { txs: [], next: null, height: height(), since: null } })
+    }
+    if (pathname === '/api/tokens/wrapped') return json({ data: { tokens: [] } })
     if (pathname === '/api/pages') return json({ data: { first: 0, height: height() } })
     if (pathname.endsWith('/block/height/latest')) return json(height())
     if (pathname.endsWith('/blocks')) {
@@ -190,6 +217,14 @@ export async function createPagedChain(random: Random, { address, viewKey, outpu
     expected,
     answer,
     height,
+    /** The swap that the owner makes with `swap`. */
+    upcoming,
+    /** The next block, with the owner's upcoming swap. */
+    swap: async (): Promise<number> => {
+      await swap(upcoming)
+      await follow()
+      return height()
+    },
     /** The next block, with or without a stranger's trade. */
     grow: async (): Promise<number> => {
       wander()

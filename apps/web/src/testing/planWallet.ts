@@ -30,9 +30,12 @@ export const sampleRecord = (
 export type PlanWallet = { readonly wallet: FakeWallet; stop(): Promise<void> }
 
 /** Connects a wallet that returns the records held at the time, at block 100; stopping it also deletes all plans. */
-export async function startPlanWallet(held: () => readonly WalletRecord[]): Promise<PlanWallet> {
-  Object.defineProperty(navigator, 'locks', { value: createWebLocks(), configurable: true })
-  const wallet = fakeWallet()
+export async function startPlanWallet(
+  held: () => readonly WalletRecord[],
+  { name, locks = createWebLocks() }: { readonly name?: string; readonly locks?: object } = {},
+): Promise<PlanWallet> {
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
+  const wallet = fakeWallet(name)
   wallet.set({ address: ADDRESS })
   const descriptor = {
     ...wallet,
@@ -102,5 +105,5 @@ export const sentBy = (id: string): Promise<Transaction> =>
       if (!last) throw new Error('not yet')
       return last
     },
-    { timeout: 4000 }, // the first step in a file loads code that all need
+    { timeout: 10_000 }, // the first step in a file loads code that all need
   )

@@ -16,6 +16,7 @@ import {
   settingsQuery,
   tokensQuery,
 } from '../lib/queries.ts'
+import { queryDefaults } from '../lib/queryDefaults.ts'
 import { ADDRESS, servedPairs, tokens } from './exchange.ts'
 import { startPlanWallet } from './planWallet.ts'
 import { testConfig } from './testConfig.ts'
@@ -44,7 +45,9 @@ export async function startPrivateForms(
 ) {
   const ids = tokens.map(({ id }) => id)
   const client = new QueryClient({
-    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
+    defaultOptions: {
+      queries: { ...queryDefaults, staleTime: Number.POSITIVE_INFINITY, retry: false },
+    },
   })
   client.setQueryData(tokensQuery.queryKey, [...tokens])
   client.setQueryData(pairsQuery.queryKey, { height: 100, pairs: servedPairs })

@@ -1,4 +1,5 @@
-import { sampleCall } from '@nightjar/wallet/testing/blocks'
+import type { SeenTransaction } from '@nightjar/wallet/scan/scanPosition'
+import { onchainId, sampleCall } from '@nightjar/wallet/testing/blocks'
 import type { Transaction } from '../transactions/transaction.ts'
 import { ADDRESS } from './exchange.ts'
 
@@ -33,6 +34,18 @@ export function sampleTransaction(change: Partial<Transaction> = {}): Transactio
     walletVerdict: null,
     failure: null,
     outcome: null,
+    ...change,
+  }
+}
+
+/** A transaction in block 101 that spends the record with the tag 88field, as pages of blocks show it. */
+export function sampleSeen(name: string, change: Partial<SeenTransaction> = {}): SeenTransaction {
+  const { program, function: called } = sampleCall
+  return {
+    ...{ transactionId: onchainId(name), height: 101, timestamp: 9, status: 'accepted' },
+    spending: [{ program, function: called, spent: ['88field', '77field'] }],
+    transitions: [{ program, function: called, inputs: [{ type: 'record' }], outputs: [] }],
+    listed: [],
     ...change,
   }
 }

@@ -1,43 +1,37 @@
 import { Check } from 'lucide-react'
-import { useChainHead } from '../lib/chainHead.ts'
-import { showInteger } from '../lib/format.ts'
 import { useText } from '../lib/text/useText.ts'
 import { useUnwritten } from '../sealed/unwritten.ts'
 import { classNames } from '../ui/classNames.ts'
 import { Spinner } from '../ui/Spinner.tsx'
-import type { Transaction } from './transaction.ts'
+import { isInWallet, type Transaction } from './transaction.ts'
 
 /** Sign, send, in a block: the progress of a transaction. */
-export function Progress({ transaction: { phase } }: { readonly transaction: Transaction }) {
+export function Progress({ transaction }: { readonly transaction: Transaction }) {
   const t = useText()
-  const height = useChainHead((head) => head.height)
   const isUnstored = useUnwritten(({ tables }) => tables.length > 0)
-  const isSent = phase === 'sent'
+  const isSigned = transaction.phase === 'sent'
+  const isSent = isSigned && !isInWallet(transaction)
   return (
     <div aria-live="polite">
       <ol>
         <Step
           label={t('transactions.sign')}
           text={t('transactions.signText')}
-          state={isSent ? 'done' : 'now'}
+          state={isSigned ? 'done' : 'now'}
         />
         <Step
           label={t('transactions.send')}
           text={t('transactions.sendText')}
-          state={isSent ? 'done' : 'later'}
+          state={isSent ? 'done' : isSigned ? 'now' : 'later'}
         />
         <Step
-          label={
-            isSent
-              ? t('transactions.inBlock', { height: showInteger(height + 1) })
-              : t('transactions.inABlock')
-          }
+          label={t(isSent ? 'transactions.inNextBlock' : 'transactions.inABlock')}
           text={t('transactions.blockText')}
           state={isSent ? 'now' : 'later'}
         />
       </ol>
       <p className="mt-4 min-h-9 text-13 text-low">
-        {isUnstored ? t('transactions.unstored') : isSent && t('transactions.mayClose')}
+        {isUnstored ? t('transactions.unstored') : isSigned && t('transactions.mayClose')}
       </p>
     </div>
   )

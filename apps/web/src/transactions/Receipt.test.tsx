@@ -22,6 +22,8 @@ test('behavior: what became private is one amount, from amber to violet, and the
   const transaction = sampleTransaction({
     kind: 'to_private',
     phase: 'accepted',
+    paid: moves,
+    received: moves,
     mark: { ...sampleTransaction().mark, function: 'transfer_public_to_private' },
     outcome: {
       ...{ status: 'accepted', height: 12, timestamp: 1, fee: '6200', reason: null },

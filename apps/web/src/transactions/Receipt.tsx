@@ -1,12 +1,15 @@
-import type { Movement, Pair, Token } from '@nightjar/sdk'
-import { LP_TOKEN, tokenOfMovement } from '@nightjar/sdk'
+import type { Movement, Pair } from '@nightjar/sdk'
+import { keyOfMovement, LP_TOKEN } from '@nightjar/sdk'
 import { ArrowRight, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { showCredits, showExact, showInteger } from '../lib/format.ts'
+import { type SpelledToken, spellToken } from '../lib/spellToken.ts'
 import { useText } from '../lib/text/useText.ts'
 import { useExchange } from '../lib/useExchange.ts'
+import { createTokenOf } from '../lib/useTokenOf.ts'
 import { Button } from '../ui/Button.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
+import { FormTag } from '../ui/FormTag.tsx'
 import { ModeEye } from '../ui/ModeEye.tsx'
 import { PairLogos } from '../ui/PairLogos.tsx'
 import { SeenNote } from '../ui/SeenNote.tsx'
@@ -117,11 +120,11 @@ function Veiled({ movements }: Pick<MovementsProps, 'movements'>) {
   return (
     <ul className="space-y-2">
       {movements.map((movement) => {
-        const token = tokenOfMovement(tokens, movement)
+        const { token, form } = spellToken(movement, createTokenOf(tokens, [])) ?? {}
         const amount = BigInt(movement.amount)
         const shown = token ? showExact(amount, token) : String(amount)
         return (
-          <li key={movement.token_id} className="flex flex-wrap items-center gap-3">
+          <li key={keyOfMovement(movement)} className="flex flex-wrap items-center gap-3">
             <TokenLogo token={token ?? { id: movement.token_id, logo: '' }} size={28} />
             <span className="text-public">
               <ModeEye mode="public" /> <span className="line-through">{shown}</span>
@@ -129,6 +132,7 @@ function Veiled({ movements }: Pick<MovementsProps, 'movements'>) {
             <ArrowRight size={17} strokeWidth={1.5} aria-hidden="true" className="text-low" />
             <span className="veil rounded-control px-2 py-1 font-bold text-private">
               <ModeEye mode="private" /> {shown}
+              <FormTag form={form} />
             </span>
           </li>
         )
@@ -148,9 +152,9 @@ function Movements({ label, movements }: MovementsProps) {
       <ul className="mt-1 space-y-2">
         {movements.map((movement) => (
           <MovedAmount
-            key={movement.token_id}
+            key={keyOfMovement(movement)}
             movement={movement}
-            token={tokenOfMovement(tokens, movement)}
+            spelled={spellToken(movement, createTokenOf(tokens, []))}
             pair={pairs.find(({ id }) => id === movement.token_id)}
           />
         ))}
@@ -161,12 +165,13 @@ function Movements({ label, movements }: MovementsProps) {
 
 type MovedAmountProps = {
   readonly movement: Movement
-  readonly token: Token | undefined
+  readonly spelled: SpelledToken | undefined
   readonly pair: Pair | undefined
 }
 
 /** One exact amount; an LP token is named with its pair. */
-function MovedAmount({ movement, token, pair }: MovedAmountProps) {
+function MovedAmount({ movement, spelled, pair }: MovedAmountProps) {
+  const { token, form } = spelled ?? {}
   const amount = BigInt(movement.amount)
   if (pair) {
     return (
@@ -186,6 +191,7 @@ function MovedAmount({ movement, token, pair }: MovedAmountProps) {
       <TokenLogo token={token ?? { id: movement.token_id, logo: '' }} size={28} />
       <span className="min-w-0 font-bold wrap-anywhere">
         {token ? showExact(amount, token) : String(amount)}
+        <FormTag form={form} />
       </span>
     </li>
   )

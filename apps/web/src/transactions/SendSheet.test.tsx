@@ -90,7 +90,7 @@ async function send(): Promise<void> {
   press('Send now')
   await screen.findByRole('dialog', { name: 'Send USDX' })
   answer()
-  await screen.findByText('In block 101')
+  await vi.waitFor(() => expect(step()).toContain('Your wallet proves it'))
 }
 
 describe('SendSheet', () => {
@@ -100,7 +100,10 @@ describe('SendSheet', () => {
     await screen.findByRole('dialog', { name: 'Send USDX' })
     expect(step()).toContain('Confirm in your wallet')
     answer()
-    await screen.findByText('In block 101')
+    await vi.waitFor(() => expect(step()).toContain('Your wallet proves it'))
+    expect(screen.queryByText('In the next block')).toBe(null) // it may prove for a minute
+    await learn({ from: 'wallet', phase: 'pending', onchainId: onchainId('a') })
+    expect(step()).toContain('In the next block')
     expect(heard.onAccepted).not.toHaveBeenCalled()
     await learn({
       from: 'chain',
@@ -155,13 +158,14 @@ describe('SendSheet', () => {
 
   const fail = (execute: WalletError) => connected.wallet.set({ failures: { execute } })
 
-  test('error: a transaction that certainly was not sent returns to the review, without a message if it was refused', async () => {
+  test('error: a transaction that certainly was not sent returns to the review, which says that the wallet declined', async () => {
     answer()
     fail(new WalletError('Transaction', 'Out of ink.', { rejected: true }))
     press('Send now')
     await vi.waitFor(() => expect(connected.wallet.calls).toContain('execute'))
     await screen.findByRole('dialog', { name: 'Review' })
     expect(screen.queryByText(/Out of ink/)).toBeNull()
+    await screen.findByText('You declined in your wallet. Nothing was sent.')
     fail(new WalletError('SignTransaction', 'Out of ink.'))
     await act(async () => press('Send now'))
     expect(await screen.findByText(/Out of ink/)).toBeTruthy()

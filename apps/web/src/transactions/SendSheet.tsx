@@ -4,6 +4,7 @@ import { useText } from '../lib/text/useText.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { type Ending, endingOf, endings, reasonOf } from './endings.ts'
+import { useFollows } from './followed.ts'
 import { ListLink } from './ListLink.tsx'
 import { Progress } from './Progress.tsx'
 import { Receipt, type ReceiptParts } from './Receipt.tsx'
@@ -61,13 +62,11 @@ export function SubmissionSheet(props: SendSheetProps & { readonly submission: S
       ) : (
         <>
           {children}
-          <p role="status" className="mt-3 text-13 text-danger empty:hidden">
-            {failure}
-          </p>
           <ConfirmButton
             busy={isStarting}
             disabled={isBlocked}
             hold={hold}
+            failure={failure}
             onConfirm={() => submit(order, props.onAccepted)}
           >
             {confirm}
@@ -98,6 +97,7 @@ type FollowedProps = Sent & {
 /** Signing, sending, and then the receipt or what went wrong. */
 function Followed(props: FollowedProps) {
   const { transaction, summary, aboveReceipt } = props
+  useFollows([transaction.id])
   const ending = endingOf(transaction)
   if (ending) return <Failure {...props} ending={ending} />
   return transaction.phase === 'accepted' ? (

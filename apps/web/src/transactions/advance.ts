@@ -15,6 +15,7 @@ import {
 export type Finding =
   | { readonly from: 'submit'; readonly walletId: string }
   | { readonly from: 'submit'; readonly failure: string }
+  | { readonly from: 'submit'; readonly isConfirmed: true }
   | {
       readonly from: 'wallet'
       readonly phase: TransactionPhase
@@ -50,6 +51,7 @@ export function advance(transaction: Transaction, finding: Finding): Transaction
 function apply(transaction: Transaction, finding: Finding): Transaction {
   switch (finding.from) {
     case 'submit':
+      if ('isConfirmed' in finding) return { ...transaction, isConfirmed: true }
       return 'failure' in finding
         ? { ...transaction, phase: 'failed', failure: finding.failure }
         : takeWalletId(transaction, finding.walletId)

@@ -3,17 +3,17 @@ import { advance, type Finding } from './advance.ts'
 import type { TransactionStore } from './store.ts'
 import { isOpen, mayBeOpen, type Transaction } from './transaction.ts'
 
-/** The node's chain. */
-export type NodeChain = {
-  /** The block at a height; undefined if the node does not have it. */
-  readonly readMark: (height: number) => Promise<BlockMark | undefined>
-  readonly compare: (seen: BlockMark) => Promise<Likeness>
+/** The chain as the node has it, or, for a private transaction, as its wallet has read it anyway. */
+export type ComparedChain = {
+  /** A block that identifies the chain, up to a height if it can be chosen; undefined if there is none. */
+  readonly readMark: (transaction: Transaction, height: number) => Promise<BlockMark | undefined>
+  readonly compare: (transaction: Transaction, seen: BlockMark) => Promise<Likeness>
 }
 
 type ComparisonOptions = {
   readonly store: TransactionStore
   readonly isOurs: (transaction: Transaction) => boolean
-  readonly chain: NodeChain
+  readonly chain: ComparedChain
 }
 
 /**
@@ -33,14 +33,14 @@ export function createComparison({ store, isOurs, chain }: ComparisonOptions) {
 
   async function noteBlock(transaction: Transaction): Promise<void> {
     const { id, sentHeight } = transaction
-    const seen = await chain.readMark(markHeight(sentHeight))
+    const seen = await chain.readMark(transaction, markHeight(sentHeight))
     if (seen === undefined) return
     await learn(id, { from: 'block', seen })
     compared.add(keyOf(transaction, seen))
   }
 
   async function compare(transaction: Transaction, seen: BlockMark, height: number) {
-    const likeness = await chain.compare(seen)
+    const likeness = await chain.compare(transaction, seen)
     if (likeness === 'unknown') return
     await learn(transaction.id, { from: 'comparison', chain: likeness, height })
     compared.add(keyOf(transaction, seen))

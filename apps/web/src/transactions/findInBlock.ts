@@ -32,7 +32,7 @@ export function findInBlock(
 }
 
 /** Order: known id, accepted by a wallet, possibly accepted, given up; within each kind, older first. */
-const likeliestFirst = (transactions: readonly Transaction[]) =>
+export const likeliestFirst = (transactions: readonly Transaction[]) =>
   [...transactions].sort((a, b) => doubtOf(a) - doubtOf(b) || a.createdAt - b.createdAt)
 
 function doubtOf({ onchainId, phase }: Transaction): number {

@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto'
-import type { Block, ConfirmedTransaction } from '@nightjar/aleo'
-import { accepted, blockAt, rejected, transition } from '@nightjar/wallet/testing/blocks'
+import type { SeenTransaction } from '@nightjar/wallet/scan/scanPosition'
 import { afterEach, describe, expect, test } from 'vitest'
-import { onchainId, sampleTransaction } from '../testing/transactions.ts'
+import { onchainId, sampleSeen, sampleTransaction } from '../testing/transactions.ts'
 import { advance } from './advance.ts'
 import { createFollower } from './follower.ts'
 import { search } from './search.ts'
@@ -13,7 +12,7 @@ let count = 0
 let store: TransactionStore
 afterEach(() => store.close())
 
-const refuse = () => Promise.reject(new Error('private ones are not asked for'))
+const refuse = () => Promise.reject(new Error('nothing is asked because of a private one'))
 const { mark } = sampleTransaction()
 /** A wrap that spends the record with this tag; its wallet was asked at height 100. */
 const asked = (id: string, change: Partial<Transaction> = {}) =>
@@ -22,21 +21,21 @@ const asked = (id: string, change: Partial<Transaction> = {}) =>
     phase: 'awaiting',
     walletId: null,
     deadlineHeight: null,
-    mark: { ...mark, program: 'other.aleo', inputs: [], own: ['88field'], isPrivate: true },
+    mark: { ...mark, inputs: [], feePayer: null, own: ['88field', '99field'], isPrivate: true },
     ...change,
   })
-const call = transition({
-  program: 'other.aleo',
-  inputs: [{ type: 'record', id: '77field', tag: '88field' }],
-})
+const rejected = (name: string) => sampleSeen(name, { status: 'rejected', spending: [feeOfOurs] })
+/** Its fee record, which a rejected transaction spends too. */
+const feeOfOurs = { program: 'credits.aleo', function: 'fee_private', spent: ['99field'] }
 
-/** A follower of the stored transactions, and its node's blocks. */
+/** A follower of the stored transactions, and the blocks that a wallet reads. */
 async function follow(...transactions: readonly Transaction[]) {
   store = createTransactionStore(`follower-${++count}`)
   for (const each of transactions) await store.change(each.id, () => each)
-  const blocks: Block[] = []
+  const seen: SeenTransaction[] = []
   let head = 100
-  let name = 'old' // of the node's chain
+  let read = 100
+  let name = 'old' // of the chain
   let isBehind = false
   let beforeBlocks: () => Promise<unknown> = async () => undefined
   const follower = createFollower({
@@ -45,46 +44,48 @@ async function follow(...transactions: readonly Transaction[]) {
       search(wanted, {
         ...options,
         api: { transaction: refuse, explorerTransactions: refuse },
-        latestCalls: async () => [],
-        node: {
-          getBlocks: async (start, end) => {
-            await beforeBlocks()
-            return blocks.filter(({ header: { metadata } }) => {
-              return metadata.height >= start && metadata.height < end
-            })
-          },
+        node: { getBlocks: refuse },
+        seenBlocks: async (from) => {
+          await beforeBlocks()
+          const held = seen.filter(({ height }) => height >= from)
+          return { spans: [{ from: 0, to: read }], transactions: held, last: undefined, era: 0 }
         },
       }),
     chain: {
-      readMark: async (height) => ({ height, hash: `${name}-${height}`, timestamp: 9 }),
-      compare: async ({ height, hash }) =>
+      readMark: async (_, height) => ({ height, hash: `${name}-${height}`, timestamp: 9 }),
+      compare: async (_, { height, hash }) =>
         isBehind ? 'unknown' : hash === `${name}-${height}` ? 'same' : 'other',
     },
     head: () => head,
     walletMayTell: () => true,
   })
+  const take = (held: readonly SeenTransaction[]) => {
+    read = head
+    seen.push(...held.map((each) => ({ ...each, height: head })))
+  }
   return {
-    /** The server announces a block that the node has. */
-    add: (...held: readonly ConfirmedTransaction[]) => {
+    /** The server announces a block that the wallet reads. */
+    add: (...held: readonly SeenTransaction[]) => {
       head++
-      blocks.push(blockAt(head, ...held))
+      take(held)
       return follower.look()
     },
-    /** The server announces a block that the node does not have yet. */
+    /** The server announces a block that is not read yet. */
     announce: () => {
       head++
       return follower.look()
     },
-    catchUp: (...held: readonly ConfirmedTransaction[]) => {
-      blocks.push(blockAt(head, ...held))
+    catchUp: (...held: readonly SeenTransaction[]) => {
+      take(held)
       return follower.look()
     },
     /** A chain with this name starts over and has reached this height. */
     reset: (to: number, called = 'new') => {
       head = to
+      read = to
       name = called
       isBehind = false
-      blocks.length = 0
+      seen.length = 0
       return follower.hear(undefined)
     },
     /** The node falls behind for a moment. */
@@ -109,7 +110,7 @@ describe('createFollower', () => {
     const { add, phases } = await follow(asked('ours'))
     await add()
     expect(phases()).toEqual({ ours: 'awaiting' })
-    await add(accepted({ name: 'a', call }))
+    await add(sampleSeen('a'))
     expect(phases()).toEqual({ ours: 'accepted' })
     expect(store.find('ours')).toMatchObject({
       onchainId: onchainId('a'),
@@ -118,8 +119,8 @@ describe('createFollower', () => {
   })
 
   test.each([
-    ['accepted', accepted({ name: 'a', call }), 'a'],
-    ['rejected', rejected({ name: 'stands under another id', call }), 'a'],
+    ['accepted', sampleSeen('a'), 'a'],
+    ['rejected', rejected('stands under another id'), 'a'],
   ] as const)(
     'behavior: requested twice with the same records, it belongs to the one whose wallet names its id: %s',
     async (status, confirmed, named) => {
@@ -135,8 +136,8 @@ describe('createFollower', () => {
   )
 
   test.each([
-    ['accepted', accepted({ name: 'a', call })],
-    ['rejected', rejected({ name: 'a', call })],
+    ['accepted', sampleSeen('a')],
+    ['rejected', rejected('a')],
   ] as const)(
     'behavior: requested twice, from a wallet that names no id, it belongs to the one that it has accepted: %s',
     async (status, confirmed) => {
@@ -154,9 +155,9 @@ describe('createFollower', () => {
   test('behavior: if both were signed, each gets one', async () => {
     const first = asked('before the reload', { createdAt: 1 })
     const { add, answer, phases } = await follow(first, asked('after it', { createdAt: 2 }))
-    await add(accepted({ name: 'a', call }))
+    await add(sampleSeen('a'))
     await answer('after it', 'wallet-7')
-    await add(accepted({ name: 'b', call }))
+    await add(sampleSeen('b'))
     expect(phases()).toEqual({ 'before the reload': 'accepted', 'after it': 'accepted' })
   })
 
@@ -165,7 +166,7 @@ describe('createFollower', () => {
     const { add, whileSearching, phases } = await follow(first, asked('after it', { createdAt: 2 }))
     const named = { from: 'submit', walletId: onchainId('a') } as const
     whileSearching(() => store.change('after it', (each) => each && advance(each, named)))
-    await add(accepted({ name: 'a', call }))
+    await add(sampleSeen('a'))
     await add()
     expect(phases()).toEqual({ 'before the reload': 'awaiting', 'after it': 'accepted' })
   })
@@ -181,7 +182,7 @@ describe('createFollower', () => {
       const { add, reset, phases } = await follow(sent())
       await add()
       await reset(height)
-      await add(accepted({ name: 'another', call }))
+      await add(sampleSeen('another'))
       expect(phases()).toEqual({ ours: 'notFound' })
       const ours = store.find('ours') ?? sent()
       expect([isReset(ours), isUncharged(ours), mayRepeat(ours)]).toEqual([true, false, true])
@@ -199,7 +200,7 @@ describe('createFollower', () => {
     test('behavior: also if it was reset while no page was open', async () => {
       const seenBlock = { height: 100, hash: 'older-100', timestamp: 9 }
       const { add, phases } = await follow(sent({ seenBlock }))
-      await add(accepted({ name: 'another', call }))
+      await add(sampleSeen('another'))
       expect(phases()).toEqual({ ours: 'notFound' })
     })
 
@@ -209,7 +210,7 @@ describe('createFollower', () => {
       await fallBehind()
       expect(phases()).toEqual({ ours: 'sent' })
       await reset(101, 'old')
-      await add(accepted({ name: 'a', call }))
+      await add(sampleSeen('a'))
       expect(phases()).toEqual({ ours: 'accepted' })
     })
 
@@ -219,7 +220,7 @@ describe('createFollower', () => {
       await reset(101)
       await reset(101, 'old')
       expect(store.find('ours')?.isOffChain).toBe(false)
-      await add(accepted({ name: 'a', call }))
+      await add(sampleSeen('a'))
       expect(phases()).toEqual({ ours: 'accepted' })
     })
 
@@ -230,23 +231,23 @@ describe('createFollower', () => {
       expect(mayRepeat(store.find('ours') ?? sent())).toBe(false)
       await answer('ours', onchainId('a'))
       expect(phases()).toEqual({ ours: 'sent' })
-      await add(accepted({ name: 'a', call }))
+      await add(sampleSeen('a'))
       expect(phases()).toEqual({ ours: 'accepted' })
     })
 
     test('behavior: entries settled on the old chain stay unchanged', async () => {
       const { add, reset, phases } = await follow(sent())
-      await add(accepted({ name: 'a', call }))
+      await add(sampleSeen('a'))
       await reset(5)
       expect(phases()).toEqual({ ours: 'accepted' })
     })
   })
 
-  test('behavior: a block that the node does not have yet does not count as searched', async () => {
+  test('behavior: a block that is not read yet does not count as searched', async () => {
     const { announce, catchUp, phases } = await follow(asked('ours'))
     await announce()
     expect(store.find('ours')?.searchedTo).toBe(100)
-    await catchUp(accepted({ name: 'a', call }))
+    await catchUp(sampleSeen('a'))
     expect(phases()).toEqual({ ours: 'accepted' })
   })
 })

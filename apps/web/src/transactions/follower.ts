@@ -1,6 +1,6 @@
 import { PROGRAMS } from '@nightjar/sdk'
 import { advance, takeBack } from './advance.ts'
-import { createComparison, type NodeChain } from './comparison.ts'
+import { type ComparedChain, createComparison } from './comparison.ts'
 import type { Search } from './search.ts'
 import type { TransactionStore } from './store.ts'
 import { isOpen, isSettled, searchLimit, type Transaction } from './transaction.ts'
@@ -16,7 +16,7 @@ export type FollowerOptions = {
     wanted: readonly Transaction[],
     options: { readonly head: number; readonly taken: ReadonlySet<string> },
   ) => Promise<Search>
-  readonly chain: NodeChain
+  readonly chain: ComparedChain
   /** The chain's height according to the event stream, 0 until it has reported one. */
   readonly head: () => number
   /** Whether the wallet that sent it is connecting or locked. */

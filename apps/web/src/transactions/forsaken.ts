@@ -1,4 +1,5 @@
 import type { readHeldLocks } from '../browser/lock.ts'
+import { translate } from '../lib/text/translate.ts'
 import { advance } from './advance.ts'
 import type { TransactionStore } from './store.ts'
 import type { Transaction } from './transaction.ts'
@@ -14,16 +15,15 @@ type Forsaken = {
   /** Whether the wallet runs in the page, so that its requests end with the tab. */
   readonly isOfPage: (transaction: Transaction) => boolean
   readonly readHeldLocks: typeof readHeldLocks
-  /** Failure message of a transaction that will never be answered. */
-  readonly explain: () => string
 }
 
 /**
- * Ends transactions waiting for a wallet in a tab that was closed or reloaded, because no sheet will ask again. Call it
- * with every block; a transaction that is on the chain after all is found before or afterwards.
+ * Ends transactions waiting for a wallet in a tab that was closed or reloaded, because no sheet will ask again: at once if
+ * nobody has confirmed them, for then they were never sent. Call it with every block; a transaction that is on the chain
+ * after all is found before or afterwards.
  */
 export function createForsaken(options: Forsaken) {
-  const { store, isOfPage, explain } = options
+  const { store, isOfPage } = options
   const noticed = new Map<string, number>() // by id, the height at which the last request was gone
   const isWaiting = (each: Transaction) => each.phase === 'awaiting' && isOfPage(each)
 
@@ -31,17 +31,36 @@ export function createForsaken(options: Forsaken) {
     const waiting = store.list().filter(isWaiting)
     const isHeld = waiting.length > 0 ? await options.readHeldLocks() : undefined
     if (isHeld === undefined) return
-    for (const { id } of waiting) {
-      const since = isHeld(askingLock(id)) ? height : (noticed.get(id) ?? height)
+    for (const { id, isConfirmed } of waiting) {
+      const isAsked = isHeld(askingLock(id))
+      const since = isAsked ? height : (noticed.get(id) ?? height)
       noticed.set(id, since)
-      if (height >= since + LAST_BLOCKS) await end(id)
+      const isOver = height >= since + LAST_BLOCKS || (!isAsked && isConfirmed === false)
+      if (isOver) await endWaiting(store, id, isWaiting)
     }
   }
+}
 
-  async function end(id: string): Promise<void> {
-    const finding = { from: 'submit', failure: explain() } as const
-    await store.change(id, (stored) =>
-      stored && isWaiting(stored) ? advance(stored, finding) : stored,
-    )
-  }
+/** Ends those that nobody asks about any more and nobody has confirmed: they were certainly never sent. */
+export async function endUnconfirmed(
+  { store, readHeldLocks }: Pick<Forsaken, 'store' | 'readHeldLocks'>,
+  ids: readonly string[],
+): Promise<void> {
+  const isHeld = await readHeldLocks()
+  const gone = isHeld ? ids.filter((id) => !isHeld(askingLock(id))) : []
+  const isUnconfirmed = ({ isConfirmed }: Transaction) => isConfirmed === false
+  for (const id of gone) await endWaiting(store, id, isUnconfirmed)
+}
+
+async function endWaiting(
+  store: TransactionStore,
+  id: string,
+  isEnding: (transaction: Transaction) => boolean,
+): Promise<void> {
+  await store.change(id, (stored) => {
+    if (stored?.phase !== 'awaiting' || !isEnding(stored)) return stored
+    const words =
+      stored.isConfirmed === false ? 'transactions.unconfirmed' : 'transactions.forsaken'
+    return advance(stored, { from: 'submit', failure: translate(words) })
+  })
 }

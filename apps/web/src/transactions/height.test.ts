@@ -8,11 +8,13 @@ afterEach(() => useChainHead.setState(before))
 describe('currentHeight', () => {
   test.each([
     ['as the event stream says it', {}, 100],
+    ['as a heartbeat has repeated it', { seenAt: 1, heardAt: Date.now() }, 100],
     ['of the node, before the stream has spoken', { live: false, height: 0, seenAt: 0 }, 500],
     ['of the node, where the stream is lost', { live: false, lost: true }, 500],
     ['of the node, where the page has slept', { seenAt: Date.now() - 61_000 }, 500],
   ])('default: %s', async (_, state, height) => {
-    useChainHead.setState({ height: 100, seenAt: Date.now(), live: true, lost: false, ...state })
+    const heard = { seenAt: Date.now(), heardAt: 0, live: true, lost: false }
+    useChainHead.setState({ height: 100, ...heard, ...state })
     expect(await currentHeight(async () => 500)).toBe(height)
   })
 })

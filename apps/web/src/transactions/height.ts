@@ -1,13 +1,16 @@
 import { gridDeadline, WAIT_BLOCKS } from '@nightjar/sdk'
 import { useChainHead } from '../lib/chainHead.ts'
 
-/** Heights reported longer ago are not used: after sleep, a laptop would sign deadlines in the past. */
+/** Heights heard of longer ago are not used: after sleep, a laptop would sign deadlines in the past. */
 const FRESH_MS = 60_000
 
-/** The newest height that the page knows; asks the node if the event stream has not reported recently. */
+/**
+ * The newest height that the page knows, which the stream repeats while there is no block; only a page that has heard
+ * nothing for four heartbeats asks the node.
+ */
 export async function currentHeight(askNode = heightOfNode): Promise<number> {
-  const { height, seenAt, live } = useChainHead.getState()
-  return live && Date.now() - seenAt < FRESH_MS ? height : askNode()
+  const { height, seenAt, heardAt, live } = useChainHead.getState()
+  return live && Date.now() - Math.max(seenAt, heardAt) < FRESH_MS ? height : askNode()
 }
 
 async function heightOfNode(): Promise<number> {

@@ -1,13 +1,9 @@
 import { type AleoClient, type Block, BlockNotReadError } from '@nightjar/aleo'
-import {
-  type ApiClient,
-  ApiError,
-  type ExplorerTransaction,
-  movedBy,
-  PROGRAMS,
-} from '@nightjar/sdk'
+import { type ApiClient, ApiError, type ExplorerTransaction, PROGRAMS } from '@nightjar/sdk'
 import { scanBlocks } from '@nightjar/wallet/scan/scanBlocks'
+import type { SeenBlocks } from '@nightjar/wallet/scan/scanPosition'
 import { type Found, findInBlock } from './findInBlock.ts'
+import { findSeen } from './findSeen.ts'
 import { outcomeOf } from './outcomeOf.ts'
 import { searchLimit, type Transaction } from './transaction.ts'
 
@@ -20,8 +16,8 @@ export type Search = {
 export type SearchOptions = {
   readonly api: Pick<ApiClient, 'transaction' | 'explorerTransactions'>
   readonly node: Pick<AleoClient, 'getBlocks'>
-  /** Everyone's calls in the latest blocks, which were read anyway. */
-  readonly latestCalls: () => Promise<readonly ExplorerTransaction[]>
+  /** The transactions of the private ones' account in the blocks that its wallet reads anyway. */
+  readonly seenBlocks: (from: number) => Promise<SeenBlocks>
   /** The chain's height according to the server. */
   readonly head: number
   /** Ids that belong to other transactions. */
@@ -36,9 +32,9 @@ export function isListed({ mark }: Transaction): boolean {
 }
 
 /**
- * Searches for transactions on the chain. Public calls of the exchange are found with the server's help, which
- * learns an address or an id; all others in blocks downloaded one after another, so that no request reveals which
- * transaction of a block is meant. @throws if server or node does not respond; nothing has been found then
+ * Searches for transactions on the chain. Private ones are found in what was read anyway, without a request. Public calls of
+ * the exchange are found with the server's help, which learns an address or an id; other public ones in blocks downloaded one
+ * after another. @throws if server or node does not respond; nothing has been found then
  */
 export async function search(
   wanted: readonly Transaction[],
@@ -55,7 +51,11 @@ export async function search(
       ),
     )),
     await searchBlocks(
-      wanted.filter((each) => !isListed(each)),
+      wanted.filter((each) => !isListed(each) && !each.mark.isPrivate),
+      options,
+    ),
+    await searchSeen(
+      wanted.filter(({ mark }) => mark.isPrivate),
       options,
     ),
   ]
@@ -162,8 +162,7 @@ async function searchBlocks(
     for (const block of blocks) {
       const open = inWindow.filter(({ id }) => !found.some((each) => each.id === id))
       const ids = new Set([...taken, ...found.map(({ onchainId }) => onchainId)])
-      const here = findInBlock(block, open, ids)
-      found.push(...(await addAmounts(here, block, { ...options, wanted: inWindow })))
+      found.push(...findInBlock(block, open, ids))
     }
     searchedTo += blocks.length
   }
@@ -179,42 +178,21 @@ async function* untilMissing(pages: AsyncIterable<readonly Block[]>) {
   }
 }
 
-/**
- * Amounts and reasons of calls of the exchange, from the calls that are read for the wallet anyway: nothing is asked for
- * because of a transaction.
- */
-async function addAmounts(
-  found: readonly Found[],
-  { header }: Block,
-  { latestCalls, wanted }: SearchOptions & { readonly wanted: readonly Transaction[] },
-): Promise<readonly Found[]> {
-  const { height } = header.metadata
-  const markOf = (id: string) => wanted.find((each) => each.id === id)?.mark
-  if (!found.some(({ id }) => suite.has(markOf(id)?.program ?? ''))) return found
-  const calls = await latestCalls()
-  const here = calls.filter((call) => call.height === height)
-  return found.map((each) => {
-    const own = callsOf(each, here, markOf(each.id))
-    const reason = own.find(({ status }) => status === 'rejected')?.reason ?? null
-    return { ...each, outcome: { ...each.outcome, reason, moved: movedBy(own) } }
-  })
-}
-
-/** A rejected call is listed under the id it was sent with, which its block does not show: it must be the only one. */
-function callsOf(
-  { onchainId, outcome }: Found,
-  listed: readonly ExplorerTransaction[],
-  mark: Transaction['mark'] | undefined,
-): readonly ExplorerTransaction[] {
-  const own = listed.filter(({ tx_id }) => tx_id === onchainId)
-  if (own.length > 0 || outcome.status === 'accepted') return own
-  const similar = listed.filter(
-    (call) =>
-      call.status === 'rejected' &&
-      call.program === mark?.program &&
-      call.function === mark.function,
-  )
-  return similar.length === 1 ? similar : []
+/** Blocks count as searched as far as all of them were read. */
+async function searchSeen(
+  wanted: readonly Transaction[],
+  { seenBlocks, taken }: SearchOptions,
+): Promise<Search> {
+  const inWindow = wanted.filter((each) => each.searchedTo < searchLimit(each))
+  if (inWindow.length === 0) return nothing
+  const from = Math.min(...inWindow.map(({ searchedTo }) => searchedTo)) + 1
+  const { transactions, spans } = await seenBlocks(from)
+  const found = findSeen(transactions, inWindow, taken)
+  const ids = new Set(found.map(({ id }) => id))
+  const reach = (to: number): number =>
+    spans.reduce((end, span) => (span.from <= end + 1 ? Math.max(end, span.to) : end), to)
+  const open = inWindow.filter(({ id }) => !ids.has(id))
+  return { found, searched: new Map(open.map(({ id, searchedTo }) => [id, reach(searchedTo)])) }
 }
 
 function notFound(

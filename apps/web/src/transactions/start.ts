@@ -6,7 +6,6 @@ import { localStore } from '../browser/store.ts'
 import { useChainHead } from '../lib/chainHead.ts'
 import { onChain } from '../lib/events.ts'
 import { joinStops } from '../lib/joinStops.ts'
-import { translate } from '../lib/text/translate.ts'
 import { api } from '../network/api.ts'
 import { leadForAccount } from '../wallets/leadForAccount.ts'
 import { walletStore } from '../wallets/store.ts'
@@ -34,7 +33,7 @@ export function followTransactions(): () => void {
 
 function followForAll(): () => void {
   void transactionStore.prune()
-  return followChainFor((each) => !isReadHere(each))
+  return followChainFor((each) => !isReadHere(each) && !each.mark.isPrivate)
 }
 
 function followForWallet(): () => void {
@@ -42,16 +41,17 @@ function followForWallet(): () => void {
     store: transactionStore,
     isOfPage: isReadHere,
     readHeldLocks,
-    explain: () => translate('transactions.forsaken'),
   })
   return joinStops([
-    followChainFor(isReadHere),
+    followChainFor(({ mark, address, ...each }) =>
+      mark.isPrivate ? address === walletStore.getState().address : isReadHere(each),
+    ),
     onChain(() => void endForsaken(useChainHead.getState().height)),
   ])
 }
 
 /** Encrypted with its wallet's keys: the tab that follows for all may be unable to open it. */
-function isReadHere({ wallet }: Transaction): boolean {
+function isReadHere({ wallet }: Pick<Transaction, 'wallet'>): boolean {
   return hasSealingKeys(wallet)
 }
 
@@ -64,18 +64,12 @@ function followChainFor(isOurs: (transaction: Transaction) => boolean): () => vo
         import('./search.ts'),
         import('../network/node.ts'),
       ])
-      const { latestCalls } = walletStore
-      return search(wanted, { ...options, api, node: openNode(), latestCalls })
+      const { seenBlocks } = walletStore
+      return search(wanted, { ...options, api, node: openNode(), seenBlocks })
     },
     chain: {
-      readMark: async (height) => {
-        const [{ readMark }, { openNode }] = await loadChain()
-        return readMark(openNode(), height)
-      },
-      compare: async (seen) => {
-        const [{ compareChain }, { openNode }] = await loadChain()
-        return compareChain(openNode(), seen)
-      },
+      readMark: async (...asked) => (await loadChain()).readMark(...asked),
+      compare: async (...asked) => (await loadChain()).compare(...asked),
     },
     head: () => useChainHead.getState().height,
     walletMayTell,
@@ -90,8 +84,7 @@ function followChainFor(isOurs: (transaction: Transaction) => boolean): () => vo
   return joinStops(stops)
 }
 
-const loadChain = () =>
-  Promise.all([import('@nightjar/wallet/scan/blockMark'), import('../network/node.ts')])
+const loadChain = () => import('./comparedChain.ts')
 
 /** A wallet has accepted a transaction, or returned its chain id; a block may already contain it. */
 function hasAnswer(now: readonly Transaction[], before: readonly Transaction[]): boolean {

@@ -56,6 +56,14 @@ export function createTransactionStore(name = 'nightjar.transactions') {
       if (!firstSeen.has(id)) firstSeen.set(id, 'open') // it begins in this page
       return records.change(id, change)
     },
+    /** The same for what a later page must not miss. @throws what the disk says if it has an older state and refuses this one */
+    changeStored: async (
+      id: string,
+      change: Change<Transaction>,
+    ): Promise<Transaction | undefined> => {
+      const records = await open()
+      return records.changeStored(id, change)
+    },
     /** Removes settled transactions beyond the newest two hundred. */
     prune: (): Promise<void> =>
       onceOpen(async (records) => {

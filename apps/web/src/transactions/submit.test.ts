@@ -1,13 +1,20 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { WalletError } from '@nightjar/wallet/errors'
+import { LOCAL_WALLET } from '@nightjar/wallet/localName'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ADDRESS } from '../testing/exchange.ts'
-import { type PlanWallet, sampleRequest, startPlanWallet } from '../testing/planWallet.ts'
+import { openBrowser } from '../testing/openBrowser.ts'
+import type { PlanWallet } from '../testing/planWallet.ts'
 import { deleteDatabase, refusals } from '../testing/refuseStorage.ts'
 import { advance } from './advance.ts'
-import { createTransactionStore, transactionStore } from './store.ts'
-import { type Order, submit } from './submit.ts'
+import { newId } from './newId.ts'
+import type { Order } from './submit.ts'
+
+await openBrowser() // the database is deleted below
+const { WalletError } = await import('@nightjar/wallet/errors')
+const { sampleRequest, startPlanWallet } = await import('../testing/planWallet.ts')
+const { createTransactionStore, transactionStore } = await import('./store.ts')
+const { submit } = await import('./submit.ts')
 
 let connected: PlanWallet
 beforeEach(async () => {
@@ -146,4 +153,79 @@ describe('submit', () => {
       await transactionStore.change(id, () => undefined)
     }
   })
+})
+
+describe('a wallet in the page', () => {
+  let id = ''
+  beforeEach(async () => {
+    id = newId()
+    await connected.stop()
+    connected = await startPlanWallet(() => [], { name: LOCAL_WALLET })
+    connected.wallet.set({ confirms: true })
+  })
+
+  /** Submits an order that waits for its person; `meanwhile` runs before they confirm. */
+  async function confirmAfter(meanwhile: () => unknown): Promise<unknown> {
+    let answer = (): void => undefined
+    connected.wallet.set({ until: new Promise((done) => (answer = done)) })
+    const sent = submit({ ...order, id }).catch((error: unknown) => error)
+    await vi.waitFor(() => expect(asked()).toBe(1))
+    await meanwhile()
+    answer()
+    return sent
+  }
+  const isConfirmed = async () => {
+    const later = createTransactionStore()
+    await later.load()
+    const [found] = later.list()
+    await later.close()
+    return found?.isConfirmed
+  }
+
+  test('default: a later page knows whether its person has confirmed, before anything is sent', async () => {
+    await confirmAfter(async () => expect(await isConfirmed()).toBe(false))
+    expect(transactionStore.find(id)).toMatchObject({ phase: 'sent', isConfirmed: true })
+    expect(await isConfirmed()).toBe(true)
+  })
+
+  test('behavior: of one that does not say when, nothing is known', async () => {
+    await connected.stop()
+    connected = await startPlanWallet(() => [])
+    await submit({ ...order, id })
+    expect(transactionStore.find(id)?.isConfirmed).toBeUndefined()
+  })
+
+  test.each([
+    ['as never sent', { from: 'submit', failure: '' }],
+    ['and forgotten', undefined],
+  ] as const)('error: ended meanwhile by another tab, %s: nothing is sent', async (_, finding) => {
+    const failure = await confirmAfter(() =>
+      transactionStore.change(id, (stored) => stored && finding && advance(stored, finding)),
+    )
+    expect(failure).toMatchObject({ kind: 'SendTransaction' })
+    expect(transactionStore.find(id)).toBeUndefined()
+  })
+
+  test.each(refusals)(
+    'error: %s after it was asked: nothing is sent, because a later page would not know',
+    async (_, refuse) => {
+      let allow = (): void => undefined
+      const failure = await confirmAfter(() => {
+        allow = refuse()
+      })
+      expect(failure).toMatchObject({ message: expect.stringContaining('so nothing was sent') })
+      allow()
+      await vi.waitFor(() => expect(transactionStore.list()).toEqual([]))
+    },
+  )
+
+  test.each(refusals)(
+    'error: %s from the start: it is sent, for a later page has nothing to offer',
+    async (_, refuse) => {
+      const allow = refuse()
+      expect(await confirmAfter(() => undefined)).toBe(id)
+      expect(transactionStore.find(id)).toMatchObject({ phase: 'sent', isConfirmed: true })
+      allow()
+    },
+  )
 })

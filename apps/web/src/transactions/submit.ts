@@ -1,6 +1,8 @@
-import { type Movement, seenBy, type TransactionKind } from '@nightjar/sdk'
+import { functionOf, type Movement, seenBy, type TransactionKind } from '@nightjar/sdk'
+import { hasSealingKeys } from '@nightjar/wallet/hasSealingKeys'
 import type { ExecuteRequest } from '@nightjar/wallet/types'
 import { withLock } from '../browser/lock.ts'
+import { translate } from '../lib/text/translate.ts'
 import { walletStore } from '../wallets/store.ts'
 import { advance } from './advance.ts'
 import { askingLock } from './forsaken.ts'
@@ -8,7 +10,7 @@ import { currentHeight } from './height.ts'
 import { isUnsent } from './isUnsent.ts'
 import { newId } from './newId.ts'
 import { transactionStore } from './store.ts'
-import type { Transaction } from './transaction.ts'
+import { isNeverSent, type Transaction } from './transaction.ts'
 
 /** The transaction to send, and its description. */
 export type Order = {
@@ -44,8 +46,11 @@ async function ask(id: string, order: Order): Promise<void> {
   const sentHeight = await currentHeight()
   if (!(await begin(id, order, sentHeight))) return
   try {
-    const { transactionId } = await walletStore.execute(order.transaction, order.address)
+    const { transactionId } = await walletStore.execute(order.transaction, order.address, () =>
+      confirm(id),
+    )
     await learn(id, { from: 'submit', walletId: transactionId })
+    if (trades.has(order.kind)) void endTrade().catch(() => undefined) // the next trade then keeps it
   } catch (error) {
     if (isUnsent(error))
       await transactionStore.change(id, () => undefined) // nothing was signed
@@ -53,6 +58,30 @@ async function ask(id: string, order: Order): Promise<void> {
     throw error
   }
 }
+
+/**
+ * Writes down that it may be sent from now on. @throws in the reader's words if a later page would not know of it, or another
+ * tab has ended it meanwhile, as never sent
+ */
+async function confirm(id: string): Promise<void> {
+  const finding = { from: 'submit', isConfirmed: true } as const
+  const isEnded = (stored: Transaction | undefined) => !stored || isNeverSent(stored)
+  const kept = await transactionStore
+    .changeStored(id, (stored) => (isEnded(stored) ? stored : stored && advance(stored, finding)))
+    .catch((cause: unknown) => {
+      throw new Error(translate('transactions.unrecorded'), { cause })
+    })
+  if (isEnded(kept)) throw new Error(translate('transactions.unsentText'))
+}
+
+/** The tolerance of one trade ends with it. */
+async function endTrade(): Promise<void> {
+  const { usePreferences } = await import('../lib/preferences.ts') // it asks its window for colours
+  usePreferences.getState().endTrade()
+}
+
+/** What has a tolerance. */
+const trades: ReadonlySet<TransactionKind> = new Set(['swap', 'add_liquidity', 'remove_liquidity'])
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '')
 
@@ -74,16 +103,19 @@ async function begin(id: string, order: Order, sentHeight: number): Promise<bool
 export function toTransaction(id: string, order: Order, sentHeight: number): Transaction {
   const { transaction, address, kind, paid = [], received = [], isPrivate = false } = order
   const { program, function: name, inputs, privateFee = true } = transaction
+  const payee = isPrivate ? hiddenPayee(transaction) : undefined
   const { recipients } = seenBy({ ...transaction, privateFee, signer: address })
+  const wallet = walletStore.getState().walletName
   return {
     id,
     walletId: null,
-    wallet: walletStore.getState().walletName,
+    wallet,
     onchainId: null,
     address,
     kind,
     paid: [...paid],
     received: [...received],
+    ...(payee === undefined || payee === address ? {} : { payee }),
     mark: {
       program,
       function: name,
@@ -101,8 +133,15 @@ export function toTransaction(id: string, order: Order, sentHeight: number): Tra
     seenBlock: null,
     isOffChain: false,
     phase: 'awaiting',
+    ...(hasSealingKeys(wallet) ? { isConfirmed: false } : {}),
     walletVerdict: null,
     failure: null,
     outcome: null,
   }
+}
+
+/** Whom a call names in private: its input of that name. */
+function hiddenPayee({ program, function: name, inputs }: ExecuteRequest): string | undefined {
+  const types = functionOf(program, name)?.inputs ?? {}
+  return types.to === 'address.private' ? inputs[Object.keys(types).indexOf('to')] : undefined
 }

@@ -15,6 +15,11 @@ export function isUnderWay({ phase }: Transaction): boolean {
   return phase === 'awaiting' || phase === 'sent'
 }
 
+/** Whether its wallet has it and has not told that it was sent: it may take a minute to prove it. */
+export function isInWallet({ phase, onchainId, walletVerdict }: Transaction): boolean {
+  return phase === 'sent' && onchainId === null && walletVerdict === null
+}
+
 /** Whether nothing is awaited any more; what was not found may still be. */
 export function isOver(transaction: Transaction): boolean {
   return !isUnderWay(transaction)
@@ -59,13 +64,19 @@ export function isRecognisable({ onchainId, mark }: Transaction): boolean {
   return onchainId !== null || mark.own.length > 0 || !mark.isPrivate || mark.feePayer !== null
 }
 
+/** Whether nobody is asked any more and nobody has confirmed it: it was certainly never sent. */
+export function isNeverSent({ phase, isConfirmed }: Transaction): boolean {
+  return phase === 'failed' && isConfirmed === false
+}
+
 /**
- * Whether it is certain that nothing was charged: its deadline has passed, every block up to there was searched by its
- * content, and its wallet does not say otherwise. A wallet that has not answered may still sign it, too late: then it is
- * rejected in a block, and charged for.
+ * Whether it is certain that nothing was charged: it was never sent, or its deadline has passed, every block up to there
+ * was searched by its content, and its wallet does not say otherwise. A wallet that has not answered may still sign it, too
+ * late: then it is rejected in a block, and charged for.
  */
 export function isUncharged(transaction: Transaction): boolean {
   const { phase, walletId, deadlineHeight, searchedTo, walletVerdict, isOffChain } = transaction
+  if (isNeverSent(transaction)) return true
   if (phase !== 'notFound' && phase !== 'failed') return false
   if (phase === 'notFound' && walletId === null) return false
   if (isOffChain) return false

@@ -27,7 +27,15 @@ const outcome = z.object({
   /** Why it was rejected; null if unknown. */
   reason: z.nullable(text),
   /** The exact amounts moved; null if it was not replayed. */
-  moved: z.nullable(z.object({ paid: z.array(movement), received: z.array(movement) })),
+  moved: z.nullable(
+    z.object({
+      paid: z.array(movement),
+      received: z.array(movement),
+      /** What of it was left at another address, and at which. */
+      surplus: z.optional(z.array(movement)),
+      surplus_to: z.optional(z.nullable(text)),
+    }),
+  ),
 })
 
 export const transactionSchema = z.object({
@@ -44,6 +52,8 @@ export const transactionSchema = z.object({
   /** Amounts as expected when it was sent, in base units. */
   paid: z.array(movement),
   received: z.array(movement),
+  /** Whom a private payment went to, if that was somebody else. */
+  payee: z.optional(text),
   /** How it appears on the chain. */
   mark: z.object({
     program: text,
@@ -76,6 +86,11 @@ export const transactionSchema = z.object({
   phase: z.enum(PHASES),
   /** The outcome reported by the wallet; the chain takes precedence. */
   walletVerdict: z.nullable(z.enum(['accepted', 'rejected', 'failed'])),
+  /**
+   * False until its person has confirmed it: before that a wallet in this page sends nothing, after that it may have.
+   * Left out if the wallet does not say.
+   */
+  isConfirmed: z.optional(z.boolean()),
   /** Why the wallet did not send it, in the wallet's words. */
   failure: z.nullable(text),
   outcome: z.nullable(outcome),

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { sessionStore } from '../browser/store.ts'
+import { translate } from '../lib/text/translate.ts'
 import { isRefusal } from './isUnsent.ts'
 import { newId } from './newId.ts'
 import { transactionStore } from './store.ts'
@@ -26,7 +27,7 @@ export type Submission = {
   readonly transaction: Transaction | undefined
   /** The order is being created; the wallet is about to be asked. */
   readonly isStarting: boolean
-  /** Why it was not sent; undefined if the user merely refused. */
+  /** Why it was not sent. */
   readonly failure: string | undefined
   /**
    * Creates an order and submits it; an error in creating it is shown like one from the wallet. `onAccepted` is called once
@@ -85,6 +86,10 @@ export function useSubmission(name?: string): Submission {
   }
 }
 
+/** Whether the wallet is being asked, or has been: what was reviewed is settled. */
+export const isBegun = ({ transaction, isStarting }: Submission): boolean =>
+  isStarting || transaction !== undefined
+
 /** Whether the network may have accepted it despite an error, so that repeating it could execute it twice. */
 function mayBeSent(id: string): boolean {
   const kept = transactionStore.find(id)
@@ -94,7 +99,7 @@ function mayBeSent(id: string): boolean {
 /** The message for a failure. */
 function explain(error: unknown): string | undefined {
   if (!(error instanceof Error)) return ''
-  return isRefusal(error) ? undefined : error.message
+  return isRefusal(error) ? translate('transactions.declined') : error.message
 }
 
 /** Which transaction a screen shows is stored per tab, and at which address. */

@@ -88,11 +88,11 @@ export function watchWallet({ store, wallet }: WatchWalletOptions): () => void {
   }
 }
 
-/** A wallet in this browser could only ask the page's node about the very transaction; whole blocks tell it without. */
+/** A wallet in this browser could only ask the page's node about the very transaction; whole blocks tell without that. */
 function isAskable(transaction: Transaction, wallet: WatchWalletOptions['wallet']): boolean {
   const { walletId, onchainId, walletVerdict, mark } = transaction
   const { address, walletName } = wallet.getState()
-  if (mark.isPrivate && onchainId !== null && wallet.localAbilities() !== null) return false
+  if (mark.isPrivate && wallet.localAbilities() !== null) return false
   const isOwn = transaction.address === address && transaction.wallet === walletName
   return (
     isOpen(transaction) &&

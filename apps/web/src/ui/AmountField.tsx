@@ -1,10 +1,12 @@
 import { Eye } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { readAmount } from '../lib/amountText.ts'
 import { creditsValue } from '../lib/creditsValue.ts'
-import { showAmount, showDigits } from '../lib/format.ts'
+import { inStyle, showAmount, showDigits } from '../lib/format.ts'
 import { useText } from '../lib/text/useText.ts'
 import { useWorth } from '../lib/useWorth.ts'
 import { AmountInput } from './AmountInput.tsx'
+import { Balance } from './Balance.tsx'
 import { classNames } from './classNames.ts'
 import { ModeEye } from './ModeEye.tsx'
 import type { Mode } from './ModeSwitch.tsx'
@@ -40,6 +42,7 @@ export function AmountField(props: AmountFieldProps) {
   const inputId = useId()
   return (
     <div
+      data-said={isDerived && text ? `${label} ${inStyle(text)} ${props.token?.symbol ?? ''}` : ''}
       className={classNames(
         'rounded-field border bg-s2 px-4 py-3 focus-within:border-line-strong',
         tooMuch ? 'border-danger!' : 'border-line',
@@ -47,21 +50,22 @@ export function AmountField(props: AmountFieldProps) {
         className,
       )}
     >
-      <div className="flex min-h-6 items-center justify-between gap-3 text-13 text-low">
+      <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3 text-13 text-low">
         <label htmlFor={inputId}>{label}</label>
-        <Balance {...props} />
+        <HeldAmounts {...props} />
       </div>
-      <div className="mt-1 flex items-center gap-3">
+      <div className="mt-1 flex flex-wrap items-center gap-x-3">
         <AmountInput
           id={inputId}
           text={text}
           isDerived={isDerived}
           isLoading={isLoading}
+          isFaulty={tooMuch || isFault(props)}
           onType={onType}
         />
         <TokenButton {...props} />
       </div>
-      <div className="mt-1 flex min-h-8 items-center justify-between gap-2 text-13 text-low">
+      <div className="mt-1 flex min-h-8 flex-wrap items-center justify-between gap-2 text-13 text-low">
         <Value {...props} />
         {children}
       </div>
@@ -69,7 +73,12 @@ export function AmountField(props: AmountFieldProps) {
   )
 }
 
-function Balance({
+/** Whether a typed text is none of the amounts that its token can have. */
+function isFault({ text, isDerived, token }: AmountFieldProps): boolean {
+  return text !== '' && !isDerived && readAmount(text, token?.decimals ?? 18).kind !== 'amount'
+}
+
+function HeldAmounts({
   isConnected,
   token,
   balance,
@@ -109,7 +118,7 @@ type HeldProps = {
 function Held({ mode, amount, decimals, symbol }: HeldProps) {
   const t = useText()
   return (
-    <span className="flex min-w-0 items-center gap-1.5" title={showDigits(amount, decimals)}>
+    <span className="flex min-w-0 items-center gap-1.5">
       {mode === 'private' ? (
         <ModeEye mode="private" />
       ) : (
@@ -120,9 +129,11 @@ function Held({ mode, amount, decimals, symbol }: HeldProps) {
           className="shrink-0 text-public"
         />
       )}
-      <span className="truncate">
-        {showAmount(amount, decimals)} {symbol}
-      </span>
+      <Balance
+        className="wrap-anywhere"
+        text={`${showAmount(amount, decimals)} ${symbol}`}
+        title={showDigits(amount, decimals)}
+      />
     </span>
   )
 }
@@ -131,7 +142,7 @@ function Value({ amount, token, price }: AmountFieldProps) {
   const worth = useWorth()
   const value = amount && token ? creditsValue(amount, token.decimals, price) : undefined
   return (
-    <span className="truncate">
+    <span className="wrap-anywhere">
       {value === undefined ? '\u00a0' : `≈ ${worth(value, amount ?? 0n)}`}
     </span>
   )

@@ -34,4 +34,15 @@ describe('AmountInput', () => {
     fireEvent.change(field, { target: { value: '1.250' } })
     expect(onType).toHaveBeenLastCalledWith('1,250') // the user is asked about it
   })
+
+  test('behavior: a derived amount is drawn on its field: nothing else places it', () => {
+    const { container } = render(
+      <AmountInput id="amount" text="0.5" isDerived isLoading={false} onType={() => undefined} />,
+    )
+    const drawn = container.querySelector('[aria-hidden="true"]')
+    const places = ['static', 'relative', 'absolute', 'fixed', 'sticky']
+    expect([...(drawn?.classList ?? [])].filter((name) => places.includes(name))).toEqual([
+      'absolute',
+    ])
+  })
 })

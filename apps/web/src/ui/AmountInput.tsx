@@ -1,8 +1,9 @@
 import { groupThousands } from '@nightjar/sdk'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { inStyle } from '../lib/format.ts'
 import { useText } from '../lib/text/useText.ts'
 import { classNames } from './classNames.ts'
+import { FormNote } from './formNote.ts'
 import { RollingNumber } from './RollingNumber.tsx'
 
 type AmountInputProps = {
@@ -12,33 +13,51 @@ type AmountInputProps = {
   /** The amount follows from the other side; its digits roll to the new value. */
   readonly isDerived: boolean
   readonly isLoading: boolean
+  /** The form cannot go on because of it, and says why. */
+  readonly isFaulty?: boolean
   readonly onType: (text: string) => void
 }
 
 /** Width of a digit as a fraction of its height; points and commas are narrower. */
 const DIGIT_WIDTH = 0.64
 
-/** The amount, 32 px; it shrinks before it overflows. */
-export function AmountInput({ id, text, isDerived, isLoading, onType }: AmountInputProps) {
+/** Characters that fit in one line of a phone at the least size; the most that a token can have takes two. */
+const ONE_LINE = 30
+
+/** The amount, as large as fits up to 2rem; long ones have the line for themselves. */
+export function AmountInput(props: AmountInputProps) {
+  const { id, text, isDerived, isLoading, isFaulty = false, onType } = props
+  const note = use(FormNote)
   const t = useText()
   const [focused, setFocused] = useState(false)
   const shown = inStyle(focused ? text : grouped(text))
   const covers = !focused && (isDerived ? text !== '' : shown !== inStyle(text))
   const width = DIGIT_WIDTH * Math.max(shown.length, 1)
-  const style = { fontSize: `clamp(12px, calc(100cqi / ${width.toFixed(2)}), 32px)` }
+  const fitting = (least: string) => ({
+    fontSize: `clamp(${least}, calc(100cqi / ${width.toFixed(2)}), 2rem)`,
+  })
   if (isLoading) {
     return (
-      <span className="flex h-11 flex-1 items-center" role="status" aria-label={t('ui.loading')}>
+      <span
+        className="flex h-11 flex-1 basis-32 items-center"
+        role="status"
+        aria-label={t('ui.loading')}
+      >
         <span className="skeleton h-8 w-32 bg-s3!" />
       </span>
     )
   }
   return (
-    <span className="@container relative h-11 min-w-0 flex-1 font-bold">
+    <span
+      className="@container relative h-11 min-w-0 grow font-bold"
+      style={{ flexBasis: `min(100%, ${Math.max(width, 6).toFixed(2)}rem)` }}
+    >
       <input
         id={id}
-        style={style}
+        style={fitting('var(--least-input)')}
         value={inStyle(text)}
+        aria-invalid={isFaulty || undefined}
+        aria-describedby={isFaulty ? note : undefined}
         inputMode="decimal"
         autoComplete="off"
         autoCorrect="off"
@@ -56,8 +75,11 @@ export function AmountInput({ id, text, isDerived, isLoading, onType }: AmountIn
       {covers && (
         <RollingNumber
           text={shown}
-          style={style}
-          className="pointer-events-none absolute inset-0"
+          style={fitting('12px')}
+          className={classNames(
+            'pointer-events-none absolute inset-0',
+            shown.length > ONE_LINE && 'flex-wrap content-center',
+          )}
         />
       )}
     </span>

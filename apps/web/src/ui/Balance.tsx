@@ -4,6 +4,14 @@ import { classNames } from './classNames.ts'
 import { ModeEye } from './ModeEye.tsx'
 import type { Mode } from './ModeSwitch.tsx'
 
+const DOTS = '••••'
+
+/** A text about the account's own amounts within another: dots while balances are hidden. */
+export function useMask(): (text: string) => string {
+  const isHidden = usePreferences((preferences) => preferences.balancesHidden)
+  return (text) => (isHidden ? DOTS : text)
+}
+
 type BalanceProps = {
   /** The amount as text, formatted by `lib/format.ts`. */
   readonly text: string
@@ -13,13 +21,14 @@ type BalanceProps = {
   readonly className?: string
 }
 
-/** A balance, replaced by dots while balances are hidden. */
+/** What the account has or had: replaced by dots while balances are hidden, and so is its title. */
 export function Balance({ text, mode, title, className }: BalanceProps) {
   const t = useText()
   const isHidden = usePreferences((preferences) => preferences.balancesHidden)
   return (
     <span
-      className={classNames('inline-flex items-center gap-1.5', className)}
+      translate="no"
+      className={classNames('inline-flex max-w-full wrap-anywhere items-center gap-1.5', className)}
       title={isHidden ? undefined : title}
     >
       {mode && <ModeEye mode={mode} />}
@@ -31,7 +40,7 @@ export function Balance({ text, mode, title, className }: BalanceProps) {
 function Dots({ label }: { readonly label: string }) {
   return (
     <>
-      <span aria-hidden="true">••••</span>
+      <span aria-hidden="true">{DOTS}</span>
       <span className="sr-only">{label}</span>
     </>
   )

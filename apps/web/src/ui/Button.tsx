@@ -11,16 +11,17 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   readonly size?: Size
   /** Shows a spinner and ignores presses, keeping its width. */
   readonly busy?: boolean
+  /** Keeps the focus while it is disabled, so that what it says is read. */
+  readonly isReachable?: boolean
 }
 
 const kinds: Record<Kind, string> = {
   primary:
-    'bg-accent-fill veil-fill text-on-accent hover:brightness-108 active:brightness-95 disabled:bg-s3 disabled:bg-none disabled:text-mid disabled:brightness-100',
-  secondary:
-    'border border-line-strong bg-s2 text-high hover:bg-s3 disabled:text-low disabled:hover:bg-s2',
-  ink: 'bg-high text-bg hover:brightness-90 disabled:bg-s3 disabled:text-mid',
-  ghost: 'text-mid hover:bg-s3 hover:text-high disabled:text-low disabled:hover:bg-transparent',
-  warning: 'bg-danger-fill text-on-accent hover:brightness-108 disabled:bg-s3 disabled:text-mid',
+    'bg-accent-fill veil-fill text-on-accent hover:brightness-108 active:brightness-95 off:bg-s3 off:bg-none off:text-mid off:brightness-100',
+  secondary: 'border border-line-strong bg-s2 text-high hover:bg-s3 off:text-low off:hover:bg-s2',
+  ink: 'bg-high text-bg hover:brightness-90 off:bg-s3 off:text-mid',
+  ghost: 'text-mid hover:bg-s3 hover:text-high off:text-low off:hover:bg-transparent',
+  warning: 'bg-danger-fill text-on-accent hover:brightness-108 off:bg-s3 off:text-mid',
 }
 
 const sizes: Record<Size, string> = {
@@ -31,12 +32,15 @@ const sizes: Record<Size, string> = {
 
 /** The button of all pages. Defaults to `type="button"`, so that nothing is submitted by accident. */
 export function Button({ kind = 'primary', size = 'medium', busy, ...props }: ButtonProps) {
-  const { className, children, disabled, ...rest } = props
+  const { className, children, disabled, isReachable = false, onClick, ...rest } = props
+  const isOff = disabled || busy
   return (
     <button
       type="button"
       {...rest}
-      disabled={disabled || busy}
+      disabled={isOff && !isReachable}
+      aria-disabled={(isOff && isReachable) || undefined}
+      onClick={isOff ? undefined : onClick}
       aria-busy={busy || undefined}
       className={classNames(
         'inline-flex items-center justify-center gap-2 font-medium transition-[background,color,filter] duration-120',

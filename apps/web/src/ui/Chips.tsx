@@ -22,7 +22,7 @@ export function Chips({ label, options, value, onChange }: ChipsProps) {
           className={classNames(
             'relative flex min-h-9 shrink-0 cursor-pointer items-center rounded-full border px-3.5 text-13 has-focus-visible:outline-2 has-focus-visible:outline-accent max-desk:min-h-11',
             option === value
-              ? 'border-transparent bg-s3 font-medium text-high'
+              ? 'border-transparent chosen font-medium text-high'
               : 'border-line-strong text-mid hover:text-high',
           )}
         >

@@ -7,15 +7,20 @@ type ConfirmButtonProps = {
   readonly disabled?: boolean
   /** The label if it has to be held; otherwise a click suffices. */
   readonly hold?: string | undefined
+  /** Why it failed when it was pressed last. */
+  readonly failure?: string | undefined
   readonly onConfirm: () => unknown
   readonly children: ReactNode
 }
 
 /** The main button of a sheet: focused first, and always visible at the bottom. */
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const { busy, disabled = false, hold, onConfirm, children } = props
+  const { busy, disabled = false, hold, failure, onConfirm, children } = props
   return (
     <div className="sticky bottom-0 bg-s1 pt-4">
+      <p role="status" className="mb-3 text-13 text-danger empty:hidden">
+        {failure}
+      </p>
       {hold === undefined ? (
         <Button
           size="large"

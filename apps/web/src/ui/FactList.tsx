@@ -17,9 +17,11 @@ type FactProps = {
 
 export function Fact({ label, term, title, children }: FactProps) {
   return (
-    <div className="flex min-h-7 items-center justify-between gap-4">
-      <dt className="shrink-0 text-mid">{term ? <Term name={term}>{label}</Term> : label}</dt>
-      <dd className="min-w-0 text-right text-high wrap-anywhere" title={title}>
+    <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-4">
+      <dt className="max-w-full shrink-0 text-mid">
+        {term ? <Term name={term}>{label}</Term> : label}
+      </dt>
+      <dd className="ml-auto min-w-0 text-right text-high wrap-anywhere" title={title}>
         {children}
       </dd>
     </div>

@@ -1,8 +1,10 @@
 import { fakeWallet } from '@nightjar/wallet/testing/fakeWallet'
+import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { setConfig } from '../lib/config.ts'
 import { commonWords, type FormWords, notEnough } from '../lib/formWords.ts'
+import { tokenOf } from '../testing/exchange.ts'
 import { showRouted } from '../testing/showRouted.tsx'
 import { testConfig } from '../testing/testConfig.ts'
 import { walletStore } from '../wallets/store.ts'
@@ -12,22 +14,31 @@ afterEach(cleanup)
 
 async function show(words: FormWords, disabledRoutes: readonly string[] = []): Promise<void> {
   setConfig({ ...testConfig, disabledRoutes: [...disabledRoutes] })
-  await showRouted(() => <FormButton words={words} onPress={() => undefined} />)
+  await showRouted(() => <FormButton words={words} onPress={() => undefined} />, {
+    client: new QueryClient(),
+  })
 }
 
 describe('FormButton', () => {
   test.each([
-    ['a token', notEnough('USDX')],
+    ['a token', notEnough(tokenOf('USDX'), 1n, 0n)],
     ['the fee', commonWords['over-fee']],
-  ])('behavior: if %s is lacking, the faucet is one step away', async (_, words) => {
+  ])('behavior: if %s is lacking and nothing else helps, the faucet does', async (_, words) => {
     await show(words)
-    const link = screen.getByRole('link', { name: 'Get free test tokens' })
+    const link = await screen.findByRole('link', { name: 'Get free test tokens' })
     expect(link.getAttribute('href')).toBe('/faucet')
   })
 
+  test('behavior: the faucet is not named for a token that it cannot have', async () => {
+    await show(notEnough(tokenOf('WALEO'), 1n, 0n))
+    const link = await screen.findByRole('link', { name: 'Deposit from another wallet' })
+    expect(link.getAttribute('href')).toBe('/assets/transfer')
+    expect(screen.queryByRole('link', { name: 'Get free test tokens' })).toBeNull()
+  })
+
   test('behavior: without a faucet, it leads to receiving tokens', async () => {
-    await show(notEnough('USDX'), ['/faucet'])
-    const link = screen.getByRole('link', { name: 'Receive some at your address' })
+    await show(notEnough(tokenOf('USDX'), 1n, 0n), ['/faucet'])
+    const link = await screen.findByRole('link', { name: 'Deposit from another wallet' })
     expect(link.getAttribute('href')).toBe('/assets/transfer')
   })
 
@@ -53,7 +64,7 @@ describe('FormButton', () => {
     await vi.waitFor(() => expect(walletStore.getState().status).toBe('connecting'))
     await show(commonWords.disconnected)
     const button = screen.getByRole('button', { name: 'Connecting…' })
-    expect(button.hasAttribute('disabled')).toBe(true)
+    expect(button.getAttribute('aria-disabled')).toBe('true')
     await act(async () => {
       refuse()
       await connecting

@@ -5,9 +5,14 @@ import { useText } from '../lib/text/useText.ts'
 import { useWallet } from '../wallets/useWallet.ts'
 import { Button } from './Button.tsx'
 import { GetMore } from './GetMore.tsx'
+import type { Mode } from './ModeSwitch.tsx'
 
 export type FormButtonProps = {
+  /** Names what the button says, for the fields that it is about. */
+  readonly id?: string
   readonly words: FormWords
+  /** Which balances the form pays from. */
+  readonly mode?: Mode
   /** The action of the button is running. */
   readonly busy?: boolean
   /** The next step; undefined disables the button. */
@@ -15,36 +20,33 @@ export type FormButtonProps = {
 }
 
 /** A form's submit button: always shows the next step, and below it why it is disabled. On a phone it stays within reach. */
-export function FormButton({ words, busy = false, onPress }: FormButtonProps) {
+export function FormButton(props: FormButtonProps) {
+  const { id: ownId, words, mode = 'public', busy = false, onPress } = props
   const { status } = useWallet()
   const isConnecting = words === commonWords.disconnected && status === 'connecting'
-  const { label, reason, isShort, showsYou } = isConnecting ? connecting : words
+  const { label, reason, short, showsYou } = isConnecting ? connecting : words
   const t = useText()
   const id = useId()
+  const isOff = !onPress || isConnecting
+  const said = [isOff && t(label), reason && t(reason)].filter(Boolean).join('. ')
   return (
-    <div
-      data-in-reach
-      className="mt-3 max-desk:sticky max-desk:bottom-[calc(4.25rem+env(safe-area-inset-bottom))]"
-    >
+    <div id={ownId} data-in-reach data-said={said} className="reach-foot mt-3">
       <Button
         size="large"
+        isReachable
         className="w-full"
         busy={busy || isConnecting}
-        disabled={!onPress || isConnecting}
+        disabled={isOff}
         aria-describedby={reason ? id : undefined}
         onClick={onPress}
       >
         {showsYou && <Eye size={18} strokeWidth={1.5} aria-hidden="true" />}
         {t(label)}
       </Button>
-      <p
-        id={id}
-        role="status"
-        className="min-h-0 text-center text-13 text-mid empty:hidden not-empty:mt-2"
-      >
+      <p id={id} className="min-h-0 text-center text-13 text-mid empty:hidden not-empty:mt-2">
         {reason && t(reason)}
       </p>
-      {isShort && <GetMore />}
+      {short && <GetMore shortage={short} mode={mode} />}
     </div>
   )
 }

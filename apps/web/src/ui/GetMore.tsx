@@ -1,19 +1,20 @@
-import { Link } from '@tanstack/react-router'
-import { hasFaucet } from '../lib/hasFaucet.ts'
-import { useText } from '../lib/text/useText.ts'
+import { lazy, Suspense } from 'react'
+import { loadMessages } from '../lib/text/catalogue.ts'
+import type { NextStepsProps } from '../trade/NextSteps.tsx'
 
-/** If a balance is too low: the faucet, or without one the address for others to send to. */
-export function GetMore() {
-  const t = useText()
-  const isFree = hasFaucet()
+const NextSteps = lazy(async () => {
+  const [{ NextSteps }] = await Promise.all([
+    import('../trade/NextSteps.tsx'),
+    loadMessages('trade'),
+  ])
+  return { default: NextSteps }
+})
+
+/** If a balance is too low: what gets the rest. */
+export function GetMore(props: NextStepsProps) {
   return (
-    <p className="mt-1 text-center text-13">
-      <Link
-        to={isFree ? '/faucet' : '/assets/transfer'}
-        className="inline-flex min-h-11 items-center font-medium underline"
-      >
-        {t(isFree ? 'ui.freeTokens' : 'ui.receiveSome')}
-      </Link>
-    </p>
+    <Suspense fallback={<div className="min-h-11" />}>
+      <NextSteps {...props} />
+    </Suspense>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { isComposing } from './isComposing.ts'
 
 type HoldButtonProps = {
   readonly children: ReactNode
@@ -23,7 +24,8 @@ export function HoldButton({ children, disabled = false, onHeld }: HoldButtonPro
     return () => clearTimeout(timer)
   }, [held])
   const release = () => setHeld(false)
-  const isPress = ({ key }: React.KeyboardEvent) => key === 'Enter' || key === ' '
+  const isPress = ({ key, nativeEvent }: React.KeyboardEvent) =>
+    (key === 'Enter' || key === ' ') && !isComposing(nativeEvent)
   return (
     <button
       type="button"

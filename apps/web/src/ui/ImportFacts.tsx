@@ -8,12 +8,13 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { showAmount, showCredits } from '../lib/format.ts'
+import { showAmount } from '../lib/format.ts'
 import { oddLetters } from '../lib/lookAlike.ts'
 import { pairsQuery, pricesQuery, tokensQuery } from '../lib/queries.ts'
 import { showAgo } from '../lib/showTime.ts'
 import { useText } from '../lib/text/useText.ts'
 import { tokenOriginQuery } from '../lib/tokenQueries.ts'
+import { useWorth } from '../lib/useWorth.ts'
 import { worthInPools } from '../lib/worthInPools.ts'
 import { classNames } from './classNames.ts'
 import { TokenLogo } from './TokenLogo.tsx'
@@ -125,6 +126,7 @@ function useDescribe() {
   const t = useText()
   const { data: pairs = [] } = useQuery(pairsQuery)
   const { data: listed = [] } = useQuery(tokensQuery)
+  const showWorth = useWorth()
   const { data: prices } = useQuery(pricesQuery(listed.map(({ id }) => id)))
   return (origin: TokenOrigin | undefined, token: Token): readonly Described[] => {
     const worth = worthInPools(token.id, { pairs, tokens: listed, prices })
@@ -145,7 +147,7 @@ function useDescribe() {
       { label: t('list.factAdmin'), ...adminOf(token, t) },
       {
         label: t('list.factPools'),
-        value: worth === undefined ? t('list.factNone') : showCredits(worth),
+        value: worth === undefined ? t('list.factNone') : showWorth(worth),
         isSuspect: worth === undefined,
       },
     ]

@@ -16,7 +16,7 @@ import { Verdict } from './Verdict.tsx'
 /** Digits of the id that must be typed to import a token that looks like another. */
 const TYPED_DIGITS = 6
 
-type ImportSheetProps = {
+export type ImportSheetProps = {
   readonly id: string
   /** Called once the token is known. */
   readonly onImported: (token: Token) => void
@@ -78,7 +78,7 @@ function Found({ origin, isBlocked, onImported, onClose }: FoundProps) {
   const { tokens } = useTokens()
   const imports = useImports() // here, because the part below disappears as soon as the token is known
   const token = tokenFromServed(origin.token)
-  const isKnown = !imports.add.isPending && tokens.some((known) => known.id === token.id)
+  const isKnown = !imports.add.running && tokens.some((known) => known.id === token.id)
   const twin = isKnown ? undefined : findLookAlike(token, tokens)
   const { kind, title, text } = verdicts[judge({ isBlocked, isKnown, hasTwin: twin !== undefined })]
   return (
@@ -138,7 +138,7 @@ function Decision({ token, imports, isTwin, onImported, onClose }: DecisionProps
   const [isSure, setIsSure] = useState(false)
   const failure = failureOf(add.error)
   const importTo = (where: typeof place) =>
-    add.mutate({ token, place: where }, { onSuccess: () => onImported(token) })
+    void add.start({ token, place: where }).then((isAdded) => isAdded && onImported(token))
   return (
     <div className="mt-4">
       {isTwin ? <TypedDigits id={token.id} onSure={setIsSure} /> : <Checked onSure={setIsSure} />}
@@ -160,7 +160,7 @@ function Decision({ token, imports, isTwin, onImported, onClose }: DecisionProps
         <Button
           kind="secondary"
           disabled={!isSure}
-          busy={add.isPending}
+          busy={add.running !== undefined}
           onClick={() => importTo(place)}
         >
           {t('list.import')}

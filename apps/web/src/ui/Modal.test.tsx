@@ -64,6 +64,7 @@ describe('Modal', () => {
     )
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')))
     const focused = document.activeElement ?? document.body
+    fireEvent.keyDown(focused, { key: 'Escape', keyCode: 229 })
     fireEvent.keyDown(focused, { key: 'Escape', isComposing: true }) // belongs to an input method
     expect(onClose).not.toHaveBeenCalled()
     fireEvent.keyDown(focused, { key: 'Escape' })
@@ -127,5 +128,71 @@ describe('Modal', () => {
       </Modal>,
     )
     expect(document.documentElement.style.overflow).toBe('')
+  })
+
+  const shown = (show: boolean, onClose = () => undefined) => (
+    <Modal show={show} title="Hello" onClose={onClose}>
+      text
+    </Modal>
+  )
+
+  test('behavior: the focus returns to a button that a click did not focus, as in Safari', () => {
+    const opener = root.appendChild(document.createElement('button'))
+    fireEvent.pointerDown(opener)
+    const { rerender } = render(shown(true))
+    expect(document.activeElement).toBe(screen.getByRole('dialog'))
+    rerender(shown(false))
+    expect(document.activeElement).toBe(opener)
+  })
+
+  test('behavior: if its opener can do nothing now, the focus goes to the first field of its form', () => {
+    const form = root.appendChild(document.createElement('section'))
+    const field = form.appendChild(document.createElement('input'))
+    const opener = form.appendChild(document.createElement('button'))
+    opener.focus()
+    const { rerender } = render(shown(true))
+    opener.setAttribute('aria-disabled', 'true')
+    rerender(shown(false))
+    expect(document.activeElement).toBe(field)
+  })
+
+  test('behavior: if its opener was in a dialog that is gone too, the focus goes to what opened that', () => {
+    const opener = root.appendChild(document.createElement('button'))
+    opener.focus()
+    const both = (isFirst: boolean, isSecond: boolean) => (
+      <>
+        <Modal show={isFirst} title="First">
+          <button type="button" data-autofocus>
+            Next
+          </button>
+        </Modal>
+        <Modal show={isSecond} title="Second">
+          text
+        </Modal>
+      </>
+    )
+    const { rerender } = render(both(true, false))
+    rerender(both(false, true))
+    rerender(both(false, false))
+    expect(document.activeElement).toBe(opener)
+  })
+
+  test('behavior: if nothing opened it, the focus goes to the page', () => {
+    const main = root.appendChild(document.createElement('main'))
+    main.id = 'main'
+    main.tabIndex = -1
+    const { rerender } = render(shown(true))
+    rerender(shown(false))
+    expect(document.activeElement).toBe(main)
+  })
+
+  test('behavior: Back closes it, if it can be closed', async () => {
+    const onClose = vi.fn()
+    const { rerender } = render(shown(true, onClose))
+    await vi.dynamicImportSettled()
+    await new Promise((done) => setTimeout(done, 20))
+    history.back()
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    rerender(shown(false, onClose))
   })
 })

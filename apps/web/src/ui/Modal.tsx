@@ -3,6 +3,9 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useText } from '../lib/text/useText.ts'
 import { classNames } from './classNames.ts'
+import { isComposing } from './isComposing.ts'
+import { focusAgain, openerOf } from './opener.ts'
+import { useBack } from './useBack.ts'
 import { useModalStack } from './useModalStack.ts'
 
 export type ModalProps = {
@@ -42,10 +45,11 @@ function Panel(props: ModalProps) {
   const titleId = useId()
   const isTop = useModalStack(mask, hideAll)
   useFocusInside(panel, isTop)
+  useBack(closable && onClose ? () => isTop() && onClose() : undefined)
 
   const onKeyDown = (event: React.KeyboardEvent) => {
     // Escape belongs to an input method while it is composing, and to what is open above the dialog
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing || !closable || !isTop()) return
+    if (event.key !== 'Escape' || isComposing(event.nativeEvent) || !closable || !isTop()) return
     if (!(event.target instanceof Node && mask.current?.contains(event.target))) return
     event.stopPropagation()
     onClose?.()
@@ -56,7 +60,7 @@ function Panel(props: ModalProps) {
       ref={mask}
       style={{ zIndex }}
       className={classNames(
-        'fixed inset-0 flex items-end justify-center overflow-y-auto bg-shade desk:items-center desk:p-6',
+        'fixed inset-0 bottom-[var(--keyboard,0px)] flex items-end justify-center overflow-y-auto bg-shade desk:items-center desk:p-6',
         opaque && 'backdrop-blur-lg',
         bare && 'desk:items-start desk:pt-[12dvh]',
       )}
@@ -73,8 +77,8 @@ function Panel(props: ModalProps) {
         tabIndex={-1}
         style={{ maxWidth: size }}
         className={classNames(
-          'flex max-h-[92dvh] w-full animate-rise flex-col overflow-hidden rounded-t-card border border-line bg-s1 pb-[env(safe-area-inset-bottom)] shadow-card outline-none max-desk:max-w-none! desk:animate-enter desk:rounded-card',
-          bare && 'max-desk:h-[92dvh]',
+          'flex max-h-[92%] w-full animate-rise flex-col overflow-hidden rounded-t-card border border-line bg-s1 pb-[env(safe-area-inset-bottom)] shadow-card outline-none max-desk:max-w-none! desk:animate-enter desk:rounded-card',
+          bare && 'max-desk:h-[92%]',
         )}
       >
         {bare ? (
@@ -124,13 +128,11 @@ function PanelHead({ titleId, title, closable, onClose }: PanelHeadProps) {
 }
 
 function useFocusInside(panel: React.RefObject<HTMLDivElement | null>, isTop: () => boolean) {
-  const [before] = useState(() => document.activeElement) // read before the page becomes inert
+  const [before] = useState(openerOf) // read before the page becomes inert
   useEffect(() => {
     const target = panel.current?.querySelector<HTMLElement>('[data-autofocus]')
     ;(target ?? panel.current)?.focus({ preventScroll: true })
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-    }
+    return focusAgain(panel.current, before)
   }, [panel, before])
   useEffect(() => {
     if (!panel.current) return

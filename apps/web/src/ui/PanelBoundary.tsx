@@ -2,8 +2,7 @@ import { CatchBoundary } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { errorCode } from '../lib/errorCode.ts'
 import { useText } from '../lib/text/useText.ts'
-import { Button } from './Button.tsx'
-import { Notice } from './Notice.tsx'
+import { FailedNotice } from './FailedNotice.tsx'
 
 type PanelBoundaryProps = {
   /** The panel's data; when it changes, a panel that has crashed is tried again. */
@@ -26,14 +25,10 @@ function Stopped({ error, reset }: StoppedProps) {
   const t = useText()
   return (
     <div role="alert">
-      <Notice
+      <FailedNotice
         title={t('ui.broken')}
         text={t('ui.brokenText', { code: errorCode(error) })}
-        action={
-          <Button kind="secondary" onClick={reset}>
-            {t('lib.retry')}
-          </Button>
-        }
+        retry={reset}
       />
     </div>
   )

@@ -31,7 +31,7 @@ export function PercentSlider({ label, value, disabled = false, onChange }: Perc
       />
       <div className="flex flex-wrap items-center justify-between gap-x-2 text-13 text-mid">
         <label htmlFor={id}>{label}</label>
-        <span className="flex items-center gap-1" aria-hidden="true">
+        <span className="flex flex-wrap items-center gap-1" aria-hidden="true">
           {marks.slice(1).map((mark) => (
             <button
               key={mark}
@@ -41,7 +41,7 @@ export function PercentSlider({ label, value, disabled = false, onChange }: Perc
               onClick={() => onChange(mark)}
               className="min-h-8 min-w-9 rounded-control px-1.5 text-12 hover:bg-s3 hover:text-high max-desk:min-h-11"
             >
-              {mark}
+              {withPercent(mark)}
             </button>
           ))}
           <output className="min-w-13 text-right text-high">{withPercent(value)}</output>

@@ -1,4 +1,5 @@
 import { formatAmount, type Token } from '@nightjar/sdk'
+import { withPercent } from '../lib/format.ts'
 import { useText } from '../lib/text/useText.ts'
 
 type PercentsProps = {
@@ -15,16 +16,16 @@ export function Percents({ token, balance, onChoose }: PercentsProps) {
   const t = useText()
   if (!token || !balance) return null
   return (
-    <fieldset className="flex gap-1" aria-label={t('ui.partOfBalance')}>
+    <fieldset className="flex flex-wrap justify-end gap-1" aria-label={t('ui.partOfBalance')}>
       {shares.map((share) => (
         <button
           key={share}
           type="button"
           aria-label={share === 100n ? t('ui.max') : t('ui.percent', { share: String(share) })}
           onClick={() => onChoose(formatAmount((balance * share) / 100n, token.decimals))}
-          className="min-h-8 min-w-9 rounded-control border border-line-strong px-2 text-12 text-mid hover:bg-s3 hover:text-high max-desk:min-h-9 max-desk:min-w-11"
+          className="min-h-8 min-w-9 rounded-control border border-line-strong px-2 text-12 text-mid hover:bg-s3 hover:text-high "
         >
-          {share === 100n ? t('ui.max') : String(share)}
+          {share === 100n ? t('ui.max') : withPercent(Number(share))}
         </button>
       ))}
     </fieldset>

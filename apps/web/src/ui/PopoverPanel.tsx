@@ -1,5 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
 import { type ReactNode, type RefObject, useRef } from 'react'
+import { useBack } from './useBack.ts'
 
 export type PanelProps = {
   readonly children: ReactNode | ((close: () => void) => ReactNode)
@@ -25,6 +26,7 @@ export function PopoverPanel(props: PopoverPanelProps) {
   const { id, anchor, open, onOpen, children, placement = 'bottom', align = 'center' } = props
   const { offsetDistance = 12, offsetSkid = 0, zIndex = 9999 } = props
   const popup = useRef<HTMLDivElement>(null)
+  useBack(open ? () => onOpen(false) : undefined)
   return (
     <Popover.Root
       open={open}

@@ -3,17 +3,20 @@ import { classNames } from './classNames.ts'
 
 type RollingNumberProps = {
   readonly text: string
-  readonly className?: string
+  /** Says where it is, because the text above its digits is placed within it. */
+  readonly className: string
   readonly style?: CSSProperties
 }
 
-const digits = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']
-
-/** A number whose digits roll to their new value. Purely visual: it is hidden from screen readers. */
+/**
+ * A number whose digits roll to their new value. What rolls is drawn by the style sheet: only the text itself, invisible
+ * above it, can be found and copied. Hidden from screen readers, and not translated.
+ */
 export function RollingNumber({ text, className, style }: RollingNumberProps) {
   return (
     <span
       aria-hidden="true"
+      translate="no"
       style={style}
       className={classNames('flex items-center overflow-hidden', className)}
     >
@@ -21,25 +24,20 @@ export function RollingNumber({ text, className, style }: RollingNumberProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a digit is identified by its position
         <Cell key={place} character={character} />
       ))}
+      <span className="wrap-anywhere absolute max-w-full text-transparent">{text}</span>
     </span>
   )
 }
 
 function Cell({ character }: { readonly character: string }) {
-  const digit = digits.indexOf(character)
-  if (digit < 0) return <span className="shrink-0">{character}</span>
+  const digit = '0123456789'.indexOf(character)
+  if (digit < 0) return <span data-character={character} className="drawn shrink-0" />
   return (
     <span className="inline-block h-[1.25em] shrink-0 overflow-hidden leading-[1.25em]">
       <span
-        className="block transition-transform duration-200 ease-out"
+        className="digits block transition-transform duration-200 ease-out"
         style={{ transform: `translateY(${-digit * 1.25}em)` }}
-      >
-        {digits.map((each) => (
-          <span key={each} className="block h-[1.25em]">
-            {each}
-          </span>
-        ))}
-      </span>
+      />
     </span>
   )
 }

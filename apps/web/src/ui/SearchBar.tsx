@@ -1,5 +1,9 @@
+import { withoutUnseen } from '@nightjar/sdk'
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
+
+/** In characters. */
+export const LONGEST_SEARCH = 100
 
 type SearchBarProps = {
   readonly label: string
@@ -21,9 +25,9 @@ export function SearchBar({ label, text, onType, children }: SearchBarProps) {
           placeholder={label}
           autoComplete="off"
           spellCheck={false}
-          maxLength={100}
+          maxLength={LONGEST_SEARCH}
           value={text}
-          onChange={(event) => onType(event.target.value)}
+          onChange={(event) => onType(withoutUnseen(event.target.value))}
           className="min-h-12 w-full bg-transparent outline-none placeholder:text-low"
         />
       </label>

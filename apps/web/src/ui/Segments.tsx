@@ -19,8 +19,8 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
       <legend className={isWide ? 'sr-only' : 'mb-1.5 text-13 text-low'}>{label}</legend>
       <div
         className={classNames(
-          'rounded-[10px] border border-line bg-bg p-1',
-          isWide ? 'flex' : 'inline-flex',
+          'max-w-full rounded-[10px] border border-line bg-bg p-1',
+          isWide ? 'flex flex-wrap' : 'inline-flex flex-wrap',
         )}
       >
         {options.map((option) => (
@@ -29,7 +29,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
             className={classNames(
               'flex min-h-9 cursor-pointer items-center rounded-control text-13 has-focus-visible:outline-2 has-focus-visible:outline-accent',
               isWide ? 'flex-1 justify-center px-1.5 text-center max-desk:min-h-11' : 'px-3.5',
-              option.value === value ? 'bg-s3 font-medium text-high' : 'text-mid hover:text-high',
+              option.value === value ? 'chosen font-medium text-high' : 'text-mid hover:text-high',
             )}
           >
             <input

@@ -1,3 +1,4 @@
+import { withoutUnseen } from '@nightjar/sdk'
 import { type InputHTMLAttributes, useId } from 'react'
 
 type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & {
@@ -20,7 +21,7 @@ export function TextField({ label, hint, onType, ...input }: TextFieldProps) {
         aria-describedby={`${id}-hint`}
         autoComplete="off"
         spellCheck={false}
-        onChange={({ target }) => onType(target.value)}
+        onChange={({ target }) => onType(withoutUnseen(target.value))}
         className="mt-1.5 min-h-12 w-full rounded-field border border-line-strong bg-s2 px-3.5 outline-none placeholder:text-low focus:border-accent"
       />
       <p id={`${id}-hint`} className="mt-1.5 text-13 text-low">

@@ -1,9 +1,10 @@
 import { Toast } from '@base-ui/react/toast'
+import { Link } from '@tanstack/react-router'
 import { Bell, CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useText } from '../lib/text/useText.ts'
 import { classNames } from './classNames.ts'
-import { MAX_TOASTS, TOAST_MS, type ToastGroup, useToasts } from './toasts.ts'
+import { MAX_TOASTS, type Toast as Notice, TOAST_MS, type ToastGroup, useToasts } from './toasts.ts'
 import { usePageVisible } from './usePageVisible.ts'
 
 /**
@@ -27,14 +28,16 @@ export function ToastStack() {
   )
 }
 
+type About = Pick<Notice, 'group' | 'details'>
+
 /** The newest on top; what comes while the tab is hidden is shown when it is visible. */
 function Cards() {
-  const { toasts, add } = Toast.useToastManager<{ readonly group: ToastGroup }>()
+  const { toasts, add } = Toast.useToastManager<About>()
   const waiting = useToasts((state) => state.toasts)
   const isPageVisible = usePageVisible()
   useEffect(() => {
     if (!isPageVisible || waiting.length === 0) return
-    for (const { group, title, text } of waiting) add({ title, description: text, data: { group } })
+    for (const { title, text, ...data } of waiting) add({ title, description: text, data })
     useToasts.setState({ toasts: [] })
   }, [waiting, isPageVisible, add])
   return toasts.map((toast) => <Card key={toast.id} toast={toast} />)
@@ -50,11 +53,12 @@ const groups: Record<ToastGroup, { readonly icon: typeof Bell; readonly colour: 
 /** Base UI calls a toast a dialog; it is none. */
 const asksForNothing = { role: 'group', 'aria-modal': undefined }
 
-type CardProps = { readonly toast: Toast.Root.ToastObject<{ readonly group: ToastGroup }> }
+type CardProps = { readonly toast: Toast.Root.ToastObject<About> }
 
 function Card({ toast }: CardProps) {
   const t = useText()
   const group = toast.data?.group ?? 'info'
+  const details = toast.data?.details
   const { icon: Icon, colour } = groups[group]
   return (
     <Toast.Root
@@ -75,6 +79,15 @@ function Card({ toast }: CardProps) {
           className={classNames('font-medium', group === 'app' ? 'text-public' : 'text-high')}
         />
         <Toast.Description className="break-words text-mid" />
+        {details && (
+          <Link
+            to="/transaction"
+            hash={details}
+            className="inline-flex min-h-11 items-center underline"
+          >
+            {t('ui.viewDetails')}
+          </Link>
+        )}
       </Toast.Content>
       <Toast.Close
         aria-label={t('ui.dismiss')}

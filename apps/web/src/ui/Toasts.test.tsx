@@ -94,4 +94,17 @@ describe('Toasts', () => {
     await pass(0)
     expect(titles()).toEqual([])
   })
+
+  test('behavior: after one was dismissed by keyboard, later ones leave by themselves', async () => {
+    await act(async () => toast.error('Oh'))
+    const dismiss = screen.getByRole('button', { name: 'Dismiss' })
+    act(() => dismiss.focus())
+    await pass(TOAST_MS)
+    expect(titles()).toEqual(['Oh'])
+    fireEvent.click(dismiss, { detail: 0 })
+    await pass(TOAST_MS)
+    await act(async () => toast.info('Later'))
+    await pass(TOAST_MS)
+    expect(titles()).toEqual([])
+  })
 })

@@ -2,6 +2,7 @@ import type { Token } from '@nightjar/sdk'
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useText } from '../lib/text/useText.ts'
+import type { OtherParts } from '../lib/useExchange.ts'
 import { classNames } from './classNames.ts'
 import { TokenLogo } from './TokenLogo.tsx'
 
@@ -13,11 +14,15 @@ export type TokenChoice = {
   readonly tokens: readonly Token[]
   /** Public balances by token id; undefined without a wallet. */
   readonly balances: ReadonlyMap<string, bigint> | undefined
+  /** The parts of the balances that are in a token's other form. */
+  readonly others?: OtherParts | undefined
+  /** Whether a wrapped form that is part of another row's balance has no row of its own: it is paid with. */
+  readonly folds?: boolean | undefined
   readonly onToken: (token: Token) => void
 }
 
 /** The token of an amount; a click opens the list of the others. */
-export function TokenButton({ token, tokens, balances, onToken }: TokenChoice) {
+export function TokenButton({ token, tokens, balances, others, folds, onToken }: TokenChoice) {
   const t = useText()
   const [open, setOpen] = useState(false)
   return (
@@ -30,14 +35,16 @@ export function TokenButton({ token, tokens, balances, onToken }: TokenChoice) {
         onClick={() => setOpen(true)}
         onPointerEnter={() => void loadPicker()}
         className={classNames(
-          'flex min-h-11 shrink-0 items-center gap-2 rounded-full border py-1 pr-2.5 font-bold transition-colors duration-120',
+          'ml-auto flex min-h-11 max-w-full shrink-0 items-center gap-2 rounded-full border py-1 pr-2.5 font-bold transition-colors duration-120',
           token
             ? 'border-line-strong bg-s3 pl-1.5 hover:border-low'
             : 'border-transparent bg-accent-fill pl-4 text-on-accent disabled:bg-s3 disabled:text-low',
         )}
       >
         {token && <TokenLogo token={token} />}
-        <span className="max-w-28 truncate">{token?.symbol ?? t('ui.selectToken')}</span>
+        <span className="wrap-anywhere min-w-0 max-w-28 text-left">
+          {token?.symbol ?? t('ui.selectToken')}
+        </span>
         <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
       </button>
       <Suspense>
@@ -45,6 +52,8 @@ export function TokenButton({ token, tokens, balances, onToken }: TokenChoice) {
           <TokenPicker
             tokens={tokens}
             balances={balances}
+            others={others}
+            folds={folds}
             selected={token}
             onSelect={onToken}
             onClose={() => setOpen(false)}

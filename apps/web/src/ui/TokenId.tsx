@@ -11,7 +11,10 @@ export function TokenId({ id }: { readonly id: string }) {
   return (
     <div className="mt-4">
       <p className="text-13 text-low">{t('list.fullId')}</p>
-      <div className="mt-1.5 flex items-start gap-2 rounded-field border border-line bg-s2 py-2 pr-1.5 pl-3.5">
+      <div
+        translate="no"
+        className="mt-1.5 flex items-start gap-2 rounded-field border border-line bg-s2 py-2 pr-1.5 pl-3.5"
+      >
         <span className="sr-only">{digits}</span>
         <span
           aria-hidden="true"

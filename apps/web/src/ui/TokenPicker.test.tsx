@@ -1,10 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { setConfig } from '../lib/config.ts'
 import { tokenOf, tokens } from '../testing/exchange.ts'
+import { testConfig } from '../testing/testConfig.ts'
 import { searchTokens } from './searchTokens.ts'
 import { TokenPicker } from './TokenPicker.tsx'
 
+beforeEach(() => setConfig(testConfig))
 afterEach(cleanup)
 
 function show() {

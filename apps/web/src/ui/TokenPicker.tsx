@@ -1,14 +1,17 @@
-import { isVerified, shortId, type Token } from '@nightjar/sdk'
+import { isVerified, shortId, type Token, withoutUnseen } from '@nightjar/sdk'
 import { BadgeCheck, Check, Search } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { showAmount } from '../lib/format.ts'
+import { readLongTokenId } from '../lib/readTokenId.ts'
 import { loadMessages } from '../lib/text/catalogue.ts'
 import { useText } from '../lib/text/useText.ts'
-import { useExchange } from '../lib/useExchange.ts'
+import { type OtherPart, type OtherParts, useExchange } from '../lib/useExchange.ts'
 import { useTokenPrice } from '../lib/useTokenPrice.ts'
 import { useWeeks } from '../lib/useWeeks.ts'
+import { Balance } from './Balance.tsx'
 import { Change } from './Change.tsx'
 import { classNames } from './classNames.ts'
+import { isComposing } from './isComposing.ts'
 import { Modal } from './Modal.tsx'
 import { searchTokens } from './searchTokens.ts'
 import { TokenLogo } from './TokenLogo.tsx'
@@ -18,6 +21,10 @@ type TokenPickerProps = {
   readonly tokens: readonly Token[]
   /** Public balances by token id; undefined without a wallet. */
   readonly balances: ReadonlyMap<string, bigint> | undefined
+  /** The parts of them that are in a token's other form. */
+  readonly others?: OtherParts | undefined
+  /** Whether wrapped forms that are part of another row's balance are found by search only. */
+  readonly folds?: boolean | undefined
   readonly selected: Token | undefined
   readonly onSelect: (token: Token) => void
   readonly onClose: () => void
@@ -28,15 +35,27 @@ const UnknownTokens = lazy(async () => {
   return { default: module.UnknownTokens }
 })
 
+const OtherHeld = lazy(async () => {
+  const [module] = await Promise.all([import('../trade/OtherHeld.tsx'), loadMessages('trade')])
+  return { default: module.OtherHeld }
+})
+
 const COMMON = 5
 
 /** Choosing a token: search, common tokens, and the list; the arrow keys and Enter work in the search field. */
-export function TokenPicker({ tokens, balances, selected, onSelect, onClose }: TokenPickerProps) {
+export function TokenPicker(props: TokenPickerProps) {
+  const { tokens, balances, others, folds, selected, onSelect, onClose } = props
   const t = useText()
   const [query, setQuery] = useState('')
-  const found = useMemo(() => searchTokens(tokens, query, balances), [tokens, query, balances])
+  const listed = useMemo(
+    () => (folds && query === '' ? tokens.filter(hasRow(others, selected)) : tokens),
+    [tokens, query, others, folds, selected],
+  )
+  const found = useMemo(() => searchTokens(listed, query, balances), [listed, query, balances])
   const { prices } = useExchange()
   const weeks = useWeeks()
+  const unknown = useRef<HTMLDivElement>(null)
+  const isUnknownId = found.length === 0 && readLongTokenId(query) !== undefined
   const choose = (token: Token | undefined) => {
     if (!token) return
     onSelect(token)
@@ -52,14 +71,22 @@ export function TokenPicker({ tokens, balances, selected, onSelect, onClose }: T
     <Modal show hideAll maskClosable title={t('ui.chooseToken')} onClose={onClose}>
       <div className="sticky top-0 z-10 bg-s1 pb-3">
         <SearchField
-          props={fieldProps}
+          props={{
+            ...fieldProps,
+            onKeyDown: (event) => {
+              if (event.key === 'Enter' && !isComposing(event.nativeEvent) && isUnknownId) {
+                unknown.current?.querySelector('button')?.click() // the only thing found
+              }
+              fieldProps.onKeyDown(event)
+            },
+          }}
           query={query}
           onQuery={(text) => {
             setQuery(text)
             reset()
           }}
         />
-        {query === '' && <CommonTokens tokens={tokens.slice(0, COMMON)} onChoose={choose} />}
+        {query === '' && <CommonTokens tokens={listed.slice(0, COMMON)} onChoose={choose} />}
       </div>
       <div {...listProps} className={classNames('-mx-2', query === '' && 'min-h-80')}>
         {found.map((token, index) => (
@@ -68,19 +95,29 @@ export function TokenPicker({ tokens, balances, selected, onSelect, onClose }: T
             props={optionProps(index, token.id === selected?.id)}
             token={token}
             balance={balances?.get(token.id)}
+            other={others?.get(token.id)}
             price={prices.get(token.id)}
             change={weeks.get(token.id)?.change}
           />
         ))}
       </div>
       {found.length === 0 && (
-        <p className="px-2 py-3 text-center text-mid">{t('ui.noToken', { query })}</p>
+        <p className="wrap-anywhere px-2 py-3 text-center text-mid">{t('ui.noToken', { query })}</p>
       )}
-      <Suspense>
-        <UnknownTokens query={query} known={tokens} onImported={choose} />
-      </Suspense>
+      <div ref={unknown}>
+        <Suspense>
+          <UnknownTokens query={query} known={tokens} onImported={choose} />
+        </Suspense>
+      </div>
     </Modal>
   )
+}
+
+/** All rows but the folded ones; a chosen one stays. */
+function hasRow(others: OtherParts | undefined, selected: Token | undefined) {
+  const parts = [...(others?.values() ?? [])].filter(({ form }) => form === 'wrapped')
+  const hidden = new Set(parts.map(({ id }) => id))
+  return ({ id }: Token) => id === selected?.id || !hidden.has(id)
 }
 
 type SearchFieldProps = {
@@ -101,7 +138,7 @@ function SearchField({ props, query, onQuery }: SearchFieldProps) {
         placeholder={t('ui.searchTokensHint')}
         maxLength={100}
         value={query}
-        onChange={(event) => onQuery(event.target.value)}
+        onChange={(event) => onQuery(withoutUnseen(event.target.value))}
         className="min-h-12 w-full bg-transparent outline-none placeholder:text-low"
       />
     </div>
@@ -135,13 +172,14 @@ type TokenRowProps = {
   readonly props: ReturnType<Listbox['optionProps']>
   readonly token: Token
   readonly balance: bigint | undefined
+  readonly other: OtherPart | undefined
   /** Of one whole token in ALEO. */
   readonly price: string | undefined
   /** Of the price in a day, in basis points. */
   readonly change: bigint | undefined
 }
 
-function TokenRow({ props, token, balance, price, change }: TokenRowProps) {
+function TokenRow({ props, token, balance, other, price, change }: TokenRowProps) {
   const t = useText()
   const showPriceIn = useTokenPrice()
   return (
@@ -152,7 +190,7 @@ function TokenRow({ props, token, balance, price, change }: TokenRowProps) {
       <TokenLogo token={token} size={36} />
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-1 font-medium">
-          <span className="truncate">{token.symbol}</span>
+          <span className="wrap-anywhere">{token.symbol}</span>
           {isVerified(token) && (
             <BadgeCheck
               size={15}
@@ -162,7 +200,7 @@ function TokenRow({ props, token, balance, price, change }: TokenRowProps) {
             />
           )}
         </span>
-        <span className="block truncate text-13 text-low">
+        <span className="block wrap-anywhere text-13 text-low">
           {token.name} · {shortId(token.id)}
         </span>
       </span>
@@ -173,8 +211,13 @@ function TokenRow({ props, token, balance, price, change }: TokenRowProps) {
         {balance !== undefined && (
           <span className={classNames('block', balance === 0n ? 'text-low' : 'text-high')}>
             <span className="sr-only">{t('ui.balance')} </span>
-            {showAmount(balance, token.decimals)}
+            <Balance text={showAmount(balance, token.decimals)} />
           </span>
+        )}
+        {other && other.amount > 0n && (
+          <Suspense>
+            <OtherHeld part={other} decimals={token.decimals} />
+          </Suspense>
         )}
         {price !== undefined && (
           <span className="block text-13 text-low">

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { isComposing } from './isComposing.ts'
 import { useFading } from './useFading.ts'
 
 type TooltipProps = {
@@ -20,7 +21,7 @@ export function Tooltip({ text, children }: TooltipProps) {
   useEffect(() => {
     if (!open) return
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
+      if (event.key !== 'Escape' || isComposing(event)) return
       event.stopPropagation() // keeps the dialog around it open
       setOpen(false)
     }

@@ -1,7 +1,10 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { setConfig } from '../lib/config.ts'
+import { testConfig } from '../testing/testConfig.ts'
 import { Trader } from './Trader.tsx'
 
+beforeAll(() => setConfig(testConfig))
 afterEach(cleanup)
 
 const trader = `aleo1${'t'.repeat(58)}`

@@ -83,8 +83,8 @@ function Row({ icon, title, text, onPress }: RowProps) {
         {icon}
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">{title}</span>
-        <span className="block truncate text-13 text-low">{text}</span>
+        <span className="block wrap-anywhere font-medium">{title}</span>
+        <span className="block wrap-anywhere text-13 text-low">{text}</span>
       </span>
       <ChevronRight size={18} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-low" />
     </button>

@@ -24,18 +24,22 @@ export function Visibility({ facts, account, who = yours }: VisibilityProps) {
   const t = useText()
   const line = account && { text: who[account], isPublic: account !== 'hidden' }
   const all = line ? [...facts, line] : facts
+  const said = line && `${t(line.isPublic ? 'ui.everyoneSees' : 'ui.onlyYouSee')}: ${t(line.text)}`
   const textsOf = (wanted: boolean) => {
     const some = all.filter(({ isPublic }) => isPublic === wanted)
     return [...new Set(some.map(({ text }) => (typeof text === 'string' ? text : t(text))))]
   }
   return (
-    <section
+    // biome-ignore lint/a11y/useSemanticElements: nothing in it is filled in, and a page may show several, which are no landmarks
+    <div
+      role="group"
       aria-label={t('ui.chainSees')}
+      data-said={said}
       className="mt-3 grid grid-cols-2 overflow-hidden rounded-field border border-line text-13"
     >
       <Column mode="public" title={t('ui.everyoneSees')} facts={textsOf(true)} />
       <Column mode="private" title={t('ui.onlyYouSee')} facts={textsOf(false)} />
-    </section>
+    </div>
   )
 }
 

@@ -1,9 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { dollarQuery, hasDollars } from '../lib/dollarQuery.ts'
 import { usePreferences } from '../lib/preferences.ts'
 import { showPrice } from '../lib/showPrice.ts'
+import { loadMessages } from '../lib/text/catalogue.ts'
 import { useText } from '../lib/text/useText.ts'
 import { useExchange } from '../lib/useExchange.ts'
+
+const NotADollar = lazy(async () => {
+  const [{ NotADollar }] = await Promise.all([
+    import('../trade/NotADollar.tsx'),
+    loadMessages('trade'),
+  ])
+  return { default: NotADollar }
+})
 
 /** The source of a page's dollar values; nothing if they are in ALEO. */
 export function WorthSource() {
@@ -19,6 +29,9 @@ export function WorthSource() {
   return (
     <p className="mt-3 px-2 text-13 text-low desk:px-0">
       {t('ui.worthSource', { price: showPrice(data.price), pairs: names.join(', ') })}
+      <Suspense>
+        <NotADollar />
+      </Suspense>
     </p>
   )
 }

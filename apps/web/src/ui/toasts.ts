@@ -5,6 +5,8 @@ export type Toast = {
   readonly group: ToastGroup
   readonly title: string
   readonly text: string
+  /** The fragment of the details of a transaction that it is about. */
+  readonly details?: string | undefined
 }
 
 export const TOAST_MS = 3000
@@ -15,9 +17,9 @@ export const useToasts = create<{ readonly toasts: readonly Toast[] }>()(() => (
 
 const show =
   (group: ToastGroup) =>
-  (title: string, text = '') =>
+  (title: string, text = '', details?: string) =>
     useToasts.setState(({ toasts }) => ({
-      toasts: [...toasts, { group, title, text }].slice(-MAX_TOASTS),
+      toasts: [...toasts, { group, title, text, details }].slice(-MAX_TOASTS),
     }))
 
 /** Shows a toast; nothing is ever reported only by a toast. Beyond ten the oldest one disappears. */

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { isComposing } from './isComposing.ts'
 
 type ListboxOptions = {
   readonly label: string
@@ -40,7 +41,7 @@ export function useListbox({ label, count, jumps: [first, last], onChoose }: Lis
       autoComplete: 'off',
       spellCheck: false,
       onKeyDown: (event: KeyboardEvent) => {
-        const step = event.nativeEvent.isComposing ? undefined : steps[event.key]
+        const step = isComposing(event.nativeEvent) ? undefined : steps[event.key]
         if (!step) return
         event.preventDefault()
         step()

@@ -1,5 +1,10 @@
 import { createEmitter } from '@nightjar/wallet/emitter'
-import type { ExecuteRequest, RecordsQuery, WalletCapabilities } from '@nightjar/wallet/types'
+import type {
+  ExecuteRequest,
+  OnConfirmed,
+  RecordsQuery,
+  WalletCapabilities,
+} from '@nightjar/wallet/types'
 import { createObservableState } from '@nightjar/wallet/walletState'
 import type { StartWalletsOptions, WalletStore } from '@nightjar/wallet/walletStore'
 import { useStore } from 'zustand'
@@ -49,8 +54,8 @@ function createLazyStore() {
     connect: async (name: string) => (await load()).connect(name),
     cancel: (): void => store?.cancel(),
     disconnect: async () => (await load()).disconnect(),
-    execute: async (request: ExecuteRequest, address: string) =>
-      (await load()).execute(request, address),
+    execute: async (request: ExecuteRequest, address: string, onConfirmed?: OnConfirmed) =>
+      (await load()).execute(request, address, onConfirmed),
     transactionStatus: async (id: string) => (await load()).transactionStatus(id),
     signMessage: async (message: string) => (await load()).signMessage(message),
     requestRecords: async (program: string, query?: RecordsQuery) =>
@@ -65,7 +70,7 @@ function createLazyStore() {
     },
     shownCalls: async () => (await load()).shownCalls(),
     everyShownCall: async () => (await load()).everyShownCall(),
-    latestCalls: async () => (await load()).latestCalls(),
+    seenBlocks: async (from: number) => (await load()).seenBlocks(from),
     keyManagement: () => store?.keyManagement() ?? null,
     /** Whether the connected wallet has an ability. */
     can: (ability: Exclude<keyof WalletCapabilities, 'networks'>): boolean =>

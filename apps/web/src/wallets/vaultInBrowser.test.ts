@@ -5,8 +5,9 @@ import {
   type LocalAccount,
   type VaultKey,
 } from '@nightjar/wallet/local/keyVault'
+import { createMemoryRows } from '@nightjar/wallet/local/vaultRows'
 import { promisifyRequest } from 'idb-keyval'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openTable } from '../browser/table.ts'
 
 const secret = 'APrivateKey1secret'
@@ -59,7 +60,7 @@ describe('a database that a page which is gone keeps busy', () => {
 
   test('error: no call waits for ever, and afterwards all of them work', async () => {
     const name = 'busy-vault'
-    const vault = createKeyVault({ openTable }, name)
+    const vault = createKeyVault({ openTable }, { databaseName: name })
     const key = await vault.create(first)
     const release = await occupy(name)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -84,7 +85,7 @@ describe('a database that a page which is gone keeps busy', () => {
 
 describe('a full disk', () => {
   test('error: it is said, nothing is changed, and the wallet can still be opened', async () => {
-    const vault = createKeyVault({ openTable }, 'full-vault')
+    const vault = createKeyVault({ openTable }, { databaseName: 'full-vault' })
     const key = await vault.create(first)
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('The quota was exceeded.', 'QuotaExceededError')
@@ -96,5 +97,63 @@ describe('a full disk', () => {
     const opened = await vault.unlock(password)
     expect(await vault.startSession(opened)).toMatch(/^[\w-]+\.[0-9a-f]{64}$/)
     expect(await vault.open(opened, 'aleo1me')).toBe(secret)
+  })
+})
+
+describe('a browser that opens no database', () => {
+  afterEach(() => vi.restoreAllMocks())
+  const refuse = () =>
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('Access is denied.', 'SecurityError')
+    })
+
+  test('error: keys are kept in the memory of the page, sealed, for it and for its next worker', async () => {
+    refuse()
+    const memory = createMemoryRows()
+    const inPage = createKeyVault({ openTable }, { databaseName: 'no-vault', memory })
+    const inWorker = () => createKeyVault({ openTable }, { databaseName: 'no-vault', memory })
+    expect([await inPage.isInMemory(), await inPage.selected()]).toEqual([true, null])
+    const first = inWorker()
+    const key = await first.create({ password, replaces: null, account: account(), secret })
+    await first.add(key, account('aleo1new'), 'APrivateKey1other')
+    await first.keep(key, 'aleo1me', 'note')
+    const token = await first.startSession(key)
+    expect(await inPage.hasSession(token)).toBe(true)
+    expect(JSON.stringify(memory.all())).not.toMatch(/aleo1|APrivateKey1|note"/)
+
+    const next = inWorker()
+    const resumed = await next.resumeSession(token)
+    expect(await next.open(resumed, 'aleo1me')).toBe(secret)
+    await inPage.endSession(token)
+    await expect(next.resumeSession(token)).rejects.toMatchObject({ name: 'NoKeyError' })
+    await expect(next.unlock('wrong')).rejects.toMatchObject({ name: 'WrongPasswordError' })
+    const opened = await next.unlock(password)
+    expect(await next.kept(opened, 'aleo1me')).toBe('note')
+    expect((await next.opened(opened)).map(({ address }) => address)).toEqual([
+      'aleo1me',
+      'aleo1new',
+    ])
+    for (const { address } of await next.opened(opened)) await next.forget(opened, address)
+    expect(memory.all()).toEqual([])
+  })
+
+  test('error: a key that was created so stays in use, though a database opens later', async () => {
+    const refusal = refuse()
+    const vault = createKeyVault({ openTable }, { databaseName: 'later-vault' })
+    const key = await vault.create(first)
+    refusal.mockRestore()
+    expect(await vault.open(key, 'aleo1me')).toBe(secret)
+    expect(await vault.isInMemory()).toBe(true)
+  })
+
+  test('error: a vault on the disk is used again as soon as its database opens', async () => {
+    const vault = createKeyVault({ openTable }, { databaseName: 'earlier-vault' })
+    const key = await vault.create(first)
+    const other = createKeyVault({ openTable }, { databaseName: 'earlier-vault' })
+    const refusal = refuse()
+    expect([await other.isInMemory(), await other.selected()]).toEqual([true, null])
+    refusal.mockRestore()
+    expect(await other.isInMemory()).toBe(false)
+    expect(await other.open(key, 'aleo1me')).toBe(secret)
   })
 })

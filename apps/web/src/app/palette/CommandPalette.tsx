@@ -1,7 +1,10 @@
+import { withoutUnseen } from '@nightjar/sdk'
 import { Search, X } from 'lucide-react'
 import { useState } from 'react'
+import { formHash } from '../../lib/search.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useGuardedNavigate } from '../../lib/useGuardedNavigate.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { type Listbox, useListbox } from '../../ui/useListbox.ts'
 import { CommandRow } from './CommandRow.tsx'
@@ -57,7 +60,15 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
       >
         <Rows groups={groups} propsOf={optionProps} />
       </div>
-      {commands.length === 0 && <NothingFound query={query.trim()} />}
+      {commands.length === 0 && (
+        <NothingFound
+          query={query.trim()}
+          onSearch={(search) => {
+            onClose()
+            navigate(`/list#${formHash({ search })}`)
+          }}
+        />
+      )}
       <p role="status" className="sr-only">
         {query.trim() !== '' && t('palette.found', { count: commands.length })}
       </p>
@@ -86,7 +97,7 @@ function SearchField({ props, query, onQuery, onClose }: SearchFieldProps) {
         autoCapitalize="none"
         maxLength={200}
         value={query}
-        onChange={(event) => onQuery(event.target.value)}
+        onChange={(event) => onQuery(withoutUnseen(event.target.value))}
         className="min-h-14 w-full min-w-0 bg-transparent text-17 outline-none placeholder:text-low"
       />
       <button
@@ -132,12 +143,18 @@ function withStarts(groups: readonly CommandGroup[]) {
   }))
 }
 
-function NothingFound({ query }: { readonly query: string }) {
+type NothingFoundProps = { readonly query: string; readonly onSearch: (text: string) => void }
+
+/** Tokens that the user does not know are found by the server alone, which is not asked about what is typed here. */
+function NothingFound({ query, onSearch }: NothingFoundProps) {
   const t = useText()
   return (
     <div className="flex-1 px-6 pt-4 pb-10 text-center">
       <p className="wrap-anywhere font-medium">{t('palette.none', { query })}</p>
       <p className="mx-auto mt-1.5 max-w-90 text-13 text-mid">{t('palette.noneText')}</p>
+      <Button kind="secondary" size="small" className="mt-4" onClick={() => onSearch(query)}>
+        {t('palette.searchTokens')}
+      </Button>
     </div>
   )
 }

@@ -28,8 +28,8 @@ export function CommandRow({ props, command }: CommandRowProps) {
         <RowPicture picture={picture} />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">{title}</span>
-        {text !== '' && <span className="block truncate text-13 text-low">{text}</span>}
+        <span className="block wrap-anywhere font-medium">{title}</span>
+        {text !== '' && <span className="block wrap-anywhere text-13 text-low">{text}</span>}
       </span>
       {'token' in picture && isVerified(picture.token) && (
         <BadgeCheck

@@ -1,4 +1,4 @@
-import type { Pair } from '@nightjar/sdk'
+import { type Pair, withoutBlanks } from '@nightjar/sdk'
 import { checkAddress } from '../../lib/checkAddress.ts'
 import { readLongTokenId } from '../../lib/readTokenId.ts'
 
@@ -10,7 +10,7 @@ export type Pasted =
 
 /** Reads a transaction id, an address, or the id of a token or pair; undefined for any other text. */
 export function readPasted(query: string, pairs: readonly Pick<Pair, 'id'>[]): Pasted | undefined {
-  const text = query.trim()
+  const text = withoutBlanks(query)
   if (/^at1[a-z0-9]{58}$/.test(text)) return { kind: 'transaction', id: text }
   const check = checkAddress(text, null)
   if (check === 'typo') return { kind: 'typo' }

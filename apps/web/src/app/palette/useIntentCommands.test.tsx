@@ -15,6 +15,7 @@ const exchange: Exchange = {
   tokens,
   pairs,
   prices: new Map(),
+  poolPrices: new Map(),
   isPriced: true,
   settings: DEFAULT_SETTINGS,
   isLoading: false,

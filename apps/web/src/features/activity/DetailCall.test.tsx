@@ -9,7 +9,15 @@ const call = fromSent(sampleTransaction({ kind: 'transfer', phase: 'accepted' })
 
 function show(change: Partial<Entry>) {
   const shown = { ...call, ...change }
-  render(<DetailCall call={shown} phase={shown.phase} quoted={[]} tokenOf={() => undefined} />)
+  render(
+    <DetailCall
+      call={shown}
+      phase={shown.phase}
+      quoted={[]}
+      tokenOf={() => undefined}
+      viewer={null}
+    />,
+  )
 }
 
 beforeAll(() => loadMessages('features/activity'))

@@ -1,15 +1,19 @@
-import { type Movement, shortId, type Token, WRAPPED_ALEO } from '@nightjar/sdk'
+import { asInPools, type Movement, shortId, type Token } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { showExact } from '../../lib/format.ts'
 import { pairsQuery } from '../../lib/queries.ts'
 import { showUprightRate } from '../../lib/rate.ts'
+import { spellToken } from '../../lib/spellToken.ts'
 import { useText } from '../../lib/text/useText.ts'
 import type { TokenOf } from '../../lib/useTokenOf.ts'
 import type { MessageId } from '../../messageIds.ts'
 import type { Phase } from '../../transactions/transaction.ts'
+import { Balance } from '../../ui/Balance.tsx'
 import { TokenLogo } from '../../ui/TokenLogo.tsx'
+import { AmountText } from './AmountText.tsx'
+import { amountsOf, entryName } from './entryName.ts'
 import type { Entry } from './mergeEntries.ts'
 import { isMoving } from './phases.ts'
 import { routeOf } from './routeOf.ts'
@@ -19,17 +23,20 @@ type DetailCallProps = {
   readonly phase: Phase
   readonly quoted: readonly Movement[]
   readonly tokenOf: TokenOf
+  /** Whose account is shown; null for what the call moved as a whole. */
+  readonly viewer: string | null
 }
 
 /** The exact amounts that one call moved, and in which direction. */
-export function DetailCall({ call, phase, quoted, tokenOf }: DetailCallProps) {
+export function DetailCall({ call, phase, quoted, tokenOf, viewer }: DetailCallProps) {
   const t = useText()
-  const { paid, received, reason } = call
+  const { reason } = call
+  const { paid, received, kept, unknown } = amountsIn(call, viewer)
   const isReal = isMoving(phase)
-  const isEmpty = paid.length + received.length === 0
+  const isEmpty = paid.length + received.length + kept.length + unknown.length === 0
   return (
     <section
-      aria-label={t(`activity.kind.${call.kind}`)}
+      aria-label={t(entryName(call))}
       className="overflow-hidden rounded-card border border-line bg-s1 shadow-card"
     >
       {isEmpty ? (
@@ -39,11 +46,19 @@ export function DetailCall({ call, phase, quoted, tokenOf }: DetailCallProps) {
           <Amounts
             label={t(isReal ? 'activity.paid' : 'activity.wouldPay')}
             amounts={paid}
+            isUnknown={unknown.includes('paid')}
             tokenOf={tokenOf}
           />
           <Amounts
             label={t(isReal ? 'activity.received' : 'activity.wouldReceive')}
             amounts={received}
+            isUnknown={unknown.includes('received')}
+            tokenOf={tokenOf}
+          />
+          <Amounts
+            label={t(call.kind === 'approve' ? 'activity.allowance' : 'activity.kept')}
+            amounts={kept}
+            isUnknown={false}
             tokenOf={tokenOf}
           />
         </div>
@@ -66,6 +81,18 @@ export function DetailCall({ call, phase, quoted, tokenOf }: DetailCallProps) {
   )
 }
 
+/** An account's amounts if it takes part, else those of the call. */
+function amountsIn(call: Entry, viewer: string | null): ReturnType<typeof amountsOf> {
+  const all = { paid: call.paid, received: call.received, kept: call.approved, unknown: [] }
+  if (viewer === null) return all
+  const own = amountsOf(viewer, call)
+  const takesPart = own.paid.length + own.received.length + own.kept.length > 0
+  return takesPart || isOf(call, viewer) ? own : all
+}
+
+const isOf = ({ address, recipient }: Entry, viewer: string): boolean =>
+  address === viewer || recipient === viewer
+
 /** Why no amounts are shown: only those of a public call, or of none at all, are known to be nothing. */
 function emptyWords({ isInDoubt, isPrivate }: Entry, isReal: boolean): MessageId {
   if (isInDoubt) return 'activity.inDoubt'
@@ -75,46 +102,49 @@ function emptyWords({ isInDoubt, isPrivate }: Entry, isReal: boolean): MessageId
 type AmountsProps = {
   readonly label: string
   readonly amounts: readonly Movement[]
+  /** Only the wallet knows whether something moved. */
+  readonly isUnknown: boolean
   readonly tokenOf: TokenOf
 }
 
-function Amounts({ label, amounts, tokenOf }: AmountsProps) {
+function Amounts({ label, amounts, isUnknown, tokenOf }: AmountsProps) {
   const t = useText()
-  if (amounts.length === 0) return null
+  if (amounts.length === 0 && !isUnknown) return null
   return (
     <div className="min-w-0">
       <p className="text-13 text-low">{label}</p>
       <ul className="mt-1.5 space-y-2">
-        {amounts.map(({ token_id, amount }) => {
-          const token = tokenOf(token_id)
-          return (
-            <li key={token_id} className="flex items-center gap-3">
-              <TokenLogo token={token ?? { id: token_id, logo: '' }} size={36} />
-              <span className="min-w-0 font-bold text-17 wrap-anywhere">
-                {token
-                  ? showExact(BigInt(amount), token)
-                  : t('activity.units', { amount, id: shortId(token_id) })}
-              </span>
-            </li>
-          )
-        })}
+        {amounts.map((movement, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: records of the same amount stay in order
+          <li key={at} className="flex items-center gap-3">
+            <TokenLogo
+              token={spellToken(movement, tokenOf)?.token ?? { id: movement.token_id, logo: '' }}
+              size={36}
+            />
+            <span className="min-w-0 font-bold text-17 wrap-anywhere">
+              <AmountText movement={movement} tokenOf={tokenOf} isExact />
+            </span>
+          </li>
+        ))}
+        {isUnknown && <li className="text-mid">{t('activity.unknownAmount')}</li>}
       </ul>
     </div>
   )
 }
 
 /** Rate, difference from the quote, and route of a swap; nothing for other calls. */
-function CallFacts({ call, phase, quoted, tokenOf }: DetailCallProps) {
+function CallFacts({ call, phase, quoted, tokenOf }: Omit<DetailCallProps, 'viewer'>) {
   const t = useText()
-  const [paid, received] = [call.paid[0], call.received[0]]
+  const [[paid], [received]] = [asInPools(call.paid), asInPools(call.received)]
   if (call.kind !== 'swap' || !paid || !received) return null
-  const [tokenIn, tokenOut] = [tokenOf(paid.token_id), tokenOf(received.token_id)]
+  const tokenIn = spellToken(paid, tokenOf)?.token
+  const tokenOut = spellToken(received, tokenOf)?.token
   if (!tokenIn || !tokenOut) return null
   const sideOf = ({ amount }: Movement, token: Token) => ({ amount: BigInt(amount), token })
-  const expected = quoted.find(({ token_id }) => token_id === received.token_id)
+  const expected = asInPools(quoted).find(({ token_id }) => token_id === received.token_id)
   const isDone = phase === 'accepted'
   return (
-    <dl className="grid gap-px border-line border-t bg-line text-13 desk:grid-cols-3">
+    <dl className="grid gap-px border-line border-t bg-line text-13 desk:grid-flow-col desk:auto-cols-fr">
       <Cell label={t('activity.rate')}>
         {showUprightRate(sideOf(paid, tokenIn), sideOf(received, tokenOut))}
       </Cell>
@@ -149,7 +179,7 @@ function Difference({ difference, show }: DifferenceProps) {
   return (
     <span className={isGain ? 'text-success' : 'text-danger'}>
       {isGain ? '+' : '−'}
-      {show(isGain ? difference : -difference)}
+      <Balance text={show(isGain ? difference : -difference)} />
     </span>
   )
 }
@@ -161,8 +191,8 @@ function Route({ call, paid, tokenOf }: RouteProps) {
   const { data: pairs = [] } = useQuery(pairsQuery)
   const pools = call.pairs.flatMap((id) => pairs.find(({ pair_id }) => pair_id === id) ?? [])
   const route = routeOf(paid, pools)
-  const symbolOf = (id: string) =>
-    id === WRAPPED_ALEO.id ? 'ALEO' : (tokenOf(id)?.symbol ?? shortId(id))
+  const known = (id: string) => spellToken({ token_id: id }, tokenOf)?.token
+  const symbolOf = (id: string) => known(id)?.symbol ?? shortId(id)
   if (pools.length === 0) return null
   return (
     <Cell label={t(route ? 'activity.route' : 'activity.pools')}>
@@ -173,7 +203,7 @@ function Route({ call, paid, tokenOf }: RouteProps) {
               {index > 0 && (
                 <ArrowRight size={14} strokeWidth={1.5} aria-hidden="true" className="text-low" />
               )}
-              <TokenLogo token={tokenOf(id) ?? { id, logo: '' }} size={18} /> {symbolOf(id)}
+              <TokenLogo token={known(id) ?? { id, logo: '' }} size={18} /> {symbolOf(id)}
             </span>
           ))}
         </span>

@@ -27,7 +27,7 @@ export function DetailFacts({ detail }: { readonly detail: Detail }) {
             <Copied text={id} label={t('activity.copy')} />
           </Fact>
         )}
-        {calls.map(({ key, transition, program, function: name, recipient }) => (
+        {calls.map(({ key, transition, program, function: name, recipient, payee }) => (
           <Fragment key={key}>
             {transition && (
               <Fact label={t('activity.transition')}>
@@ -37,9 +37,9 @@ export function DetailFacts({ detail }: { readonly detail: Detail }) {
             <Fact label={t('activity.program')}>{program}</Fact>
             <Fact label={t('activity.function')}>{name}</Fact>
             <Fact label={t('activity.from')}>{seen && <Sender seen={seen} />}</Fact>
-            {recipient && (
+            {(payee ?? recipient) && (
               <Fact label={t('activity.to')}>
-                <Address address={recipient} />
+                <Address address={payee ?? recipient} />
               </Fact>
             )}
           </Fragment>

@@ -8,6 +8,7 @@ import { classNames } from '../../ui/classNames.ts'
 import { ModeEye } from '../../ui/ModeEye.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
 import type { Detail } from './detailOf.ts'
+import { entryName } from './entryName.ts'
 import { phaseLooks, phaseWords } from './phases.ts'
 import { seenInAll } from './seenIn.ts'
 
@@ -23,9 +24,7 @@ export function DetailHead({ detail }: { readonly detail: Detail }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-2 pt-2 pb-4 desk:px-0 desk:pb-6">
       <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
-        <h1 className="font-bold text-22">
-          {t(call ? `activity.kind.${call.kind}` : 'activity.transaction')}
-        </h1>
+        <h1 className="font-bold text-22">{t(call ? entryName(call) : 'activity.transaction')}</h1>
         <span
           className={classNames(
             'flex items-center gap-1.5 font-medium',

@@ -1,19 +1,25 @@
-import { type Movement, movementsFor, shortId } from '@nightjar/sdk'
+import { keyOfMovement, type Movement } from '@nightjar/sdk'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { showCredits, showExact, showInteger, showTokenAmount } from '../../lib/format.ts'
-import { showTime } from '../../lib/showTime.ts'
+import { Fragment } from 'react'
+import { showCredits, showInteger } from '../../lib/format.ts'
+import { showClock } from '../../lib/showTime.ts'
+import { spellToken } from '../../lib/spellToken.ts'
 import { useText } from '../../lib/text/useText.ts'
 import type { TokenOf } from '../../lib/useTokenOf.ts'
 import { dismiss } from '../../transactions/useTransactions.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { classNames } from '../../ui/classNames.ts'
 import { ModeEye } from '../../ui/ModeEye.tsx'
+import { TokenLogo } from '../../ui/TokenLogo.tsx'
+import { AmountText } from './AmountText.tsx'
+import { amountsOf, entryName } from './entryName.ts'
 import type { Filter } from './kinds.ts'
 import type { Entry } from './mergeEntries.ts'
 import { isMoving, phaseLooks, phaseWords } from './phases.ts'
 import { detailHash } from './place.ts'
 import { seenIn } from './seenIn.ts'
+import { ownFee } from './shareOf.ts'
 
 type EntryRowProps = {
   readonly entry: Entry
@@ -25,11 +31,13 @@ type EntryRowProps = {
 /** One row of the list; all of it links to the details, except its button. */
 export function EntryRow({ entry, viewer, filter, tokenOf }: EntryRowProps) {
   const t = useText()
-  const { kind, phase, height, reason, sentId, id, fee, isPrivate } = entry
+  const { phase, height, reason, sentId, id, isPrivate } = entry
   const { icon: Icon, colour } = phaseLooks[phase]
-  const { paid, received } = movementsFor(viewer, entry)
+  const { paid, received, kept, unknown } = amountsOf(viewer, entry)
+  const fee = ownFee(viewer, entry)
   const isHidden = seenIn(entry, viewer).account === 'hidden'
-  const name = t(`activity.kind.${kind}`)
+  const name = t(entryName(entry))
+  const isReal = isMoving(phase)
   const isForgettable = sentId !== null && id === null && phase !== 'awaiting' && phase !== 'sent'
   return (
     <li className="relative flex min-h-18 items-center gap-3 border-line border-b px-4 py-3 last:border-0 hover:bg-s2 desk:px-5">
@@ -54,15 +62,15 @@ export function EntryRow({ entry, viewer, filter, tokenOf }: EntryRowProps) {
           </span>
         </p>
         <p className="text-13 text-low">
-          <time dateTime={new Date(entry.time * 1000).toISOString()}>{showTime(entry.time)}</time>
+          <time dateTime={new Date(entry.time * 1000).toISOString()}>{showClock(entry.time)}</time>
           {height !== null && (
             <span className="max-desk:hidden">
               {` · ${t('activity.block', { height: showInteger(height) })}`}
             </span>
           )}
-          {fee !== null && (
+          {fee && (
             <span className="max-desk:hidden">
-              {` · ${t('activity.fee', { fee: showCredits(BigInt(fee)) })}`}
+              {` · ${t('activity.fee', { fee: showCredits(BigInt(fee.amount)) })}`}
             </span>
           )}
         </p>
@@ -71,14 +79,33 @@ export function EntryRow({ entry, viewer, filter, tokenOf }: EntryRowProps) {
       <div
         className={classNames(
           'min-w-0 max-w-[50%] text-right text-13',
-          !isMoving(phase) && 'line-through opacity-70',
+          !isReal && 'line-through opacity-70',
         )}
       >
+        {!isReal && paid.length + received.length > 0 && (
+          <span className="sr-only">{t('activity.notMoved')}</span>
+        )}
+        {kept.length > 0 && <Amount movements={kept} tokenOf={tokenOf} />}
         {paid.map((movement) => (
-          <Amount key={movement.token_id} sign="−" movement={movement} tokenOf={tokenOf} />
+          <Amount
+            key={keyOfMovement(movement)}
+            sign={isReal ? '−' : undefined}
+            movements={[movement]}
+            tokenOf={tokenOf}
+          />
         ))}
         {received.map((movement) => (
-          <Amount key={movement.token_id} sign="+" movement={movement} tokenOf={tokenOf} />
+          <Amount
+            key={keyOfMovement(movement)}
+            sign={isReal ? '+' : undefined}
+            movements={[movement]}
+            tokenOf={tokenOf}
+          />
+        ))}
+        {unknown.map((side) => (
+          <p key={side} className="text-low">
+            {t(unknownSides[side])}
+          </p>
         ))}
       </div>
       <div className="relative flex w-8 shrink-0 justify-end">
@@ -99,25 +126,31 @@ export function EntryRow({ entry, viewer, filter, tokenOf }: EntryRowProps) {
   )
 }
 
+const unknownSides = {
+  paid: 'activity.unknownPaid',
+  received: 'activity.unknownReceived',
+} as const
+
 type AmountProps = {
-  readonly sign: '+' | '−'
-  readonly movement: Movement
+  readonly sign?: '+' | '−' | undefined
+  readonly movements: readonly Movement[]
   readonly tokenOf: TokenOf
 }
 
-function Amount({ sign, movement, tokenOf }: AmountProps) {
-  const t = useText()
-  const token = tokenOf(movement.token_id)
-  const amount = BigInt(movement.amount)
+function Amount({ sign, movements, tokenOf }: AmountProps) {
   return (
-    <p
-      className={classNames('truncate', sign === '+' ? 'text-high' : 'text-mid')}
-      title={token && showExact(amount, token)}
-    >
-      {sign}
-      {token
-        ? showTokenAmount(amount, token)
-        : t('activity.units', { amount: String(amount), id: shortId(movement.token_id) })}
+    <p className={classNames('wrap-anywhere', sign === '−' ? 'text-mid' : 'text-high')}>
+      {movements.map((movement, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: records of the same amount stay in order
+        <Fragment key={at}>
+          {at > 0 && ' + '}
+          <TokenLogo
+            token={spellToken(movement, tokenOf)?.token ?? { id: movement.token_id, logo: '' }}
+            size={16}
+          />{' '}
+          <AmountText movement={movement} tokenOf={tokenOf} sign={sign} />
+        </Fragment>
+      ))}
     </p>
   )
 }

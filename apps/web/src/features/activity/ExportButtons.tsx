@@ -1,15 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { pairsQuery } from '../../lib/queries.ts'
 import { saveFile } from '../../lib/saveFile.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { someTokensQuery } from '../../lib/tokenQueries.ts'
+import { useAction } from '../../lib/useAction.ts'
 import { createTokenOf, missingOf } from '../../lib/useTokenOf.ts'
 import { useTokens } from '../../lib/useTokens.ts'
 import { useTransactions } from '../../transactions/useTransactions.ts'
 import { Button } from '../../ui/Button.tsx'
 import { exportEntries, toCsv, toJson } from './exportEntries.ts'
-import { type Filter, isSentShown, isShown } from './kinds.ts'
+import { type Filter, isSentShown, isShown, isSilentShown } from './kinds.ts'
 import { mergeEntries } from './mergeEntries.ts'
 import { publicTokens } from './publicTokens.ts'
 import { readAll } from './queries.ts'
@@ -27,13 +28,11 @@ type ExportButtonsProps = { readonly address: string; readonly filter: Filter }
 export function ExportButtons({ address, filter }: ExportButtonsProps) {
   const t = useText()
   const collect = useCollect({ address, filter })
-  const saving = useMutation({
-    mutationFn: async (format: Format) => {
-      const entries = await collect()
-      const { type, mark } = formats[format]
-      const text = format === 'csv' ? toCsv(entries) : toJson(entries)
-      saveFile(new Blob([mark, text], { type }), `nightjar-${filter}.${format}`)
-    },
+  const saving = useAction(async (format: Format) => {
+    const entries = await collect()
+    const { type, mark } = formats[format]
+    const text = format === 'csv' ? toCsv(entries) : toJson(entries)
+    saveFile(new Blob([mark, text], { type }), `nightjar-${filter}.${format}`)
   })
   return (
     <div>
@@ -44,9 +43,9 @@ export function ExportButtons({ address, filter }: ExportButtonsProps) {
             kind="secondary"
             title={t('activity.exportText')}
             aria-label={t('activity.exportAs', { format: format.toUpperCase() })}
-            busy={saving.isPending && saving.variables === format}
-            disabled={saving.isPending}
-            onClick={() => saving.mutate(format)}
+            busy={saving.running?.input === format}
+            disabled={saving.running !== undefined}
+            onClick={() => void saving.start(format)}
           >
             <Download size={17} strokeWidth={1.5} aria-hidden="true" />
             {format.toUpperCase()}
@@ -68,8 +67,14 @@ function useCollect({ address, filter }: ExportButtonsProps) {
   const readHistory = useReadHistory(address)
   return async () => {
     const sent = own.filter((each) => isSentShown(filter, each))
-    const hidden = (await readHistory()).filter(({ tx_type }) => isShown(filter, tx_type))
-    const entries = mergeEntries({ listed: await readAll(address, filter), sent, hidden })
+    const { calls = [], silent = [], moves } = (await readHistory()) ?? {}
+    const entries = mergeEntries({
+      listed: await readAll(address, filter),
+      sent,
+      hidden: calls.filter(({ tx_type }) => isShown(filter, tx_type)),
+      silent: silent.filter((each) => isSilentShown(filter, each)),
+      moves,
+    })
     const missing = missingOf(publicTokens(entries), createTokenOf(tokens, pairs))
     const others = missing.length > 0 ? await client.fetchQuery(someTokensQuery(missing)) : []
     const tokenOf = createTokenOf([...tokens, ...others], pairs)

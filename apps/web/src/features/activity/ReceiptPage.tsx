@@ -1,16 +1,18 @@
+import { withoutUnseen } from '@nightjar/sdk'
 import { useState } from 'react'
-import { readCallPages } from '../../lib/callPages.ts'
 import { config } from '../../lib/config.ts'
 import { useText } from '../../lib/text/useText.ts'
 import type { MessageId } from '../../messageIds.ts'
 import { openNode } from '../../network/node.ts'
+import { pagesAt } from '../../network/pagesAt.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FileButton } from '../../ui/FileButton.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { checkReceipt, type Verdict } from './receipt/checkReceipt.ts'
-import { ProvenTrade } from './receipt/ProvenTrade.tsx'
+import { checkReceipt, type Proven } from './receipt/checkReceipt.ts'
+import { ProvenReceipt } from './receipt/ProvenReceipt.tsx'
+import { readGridCalls } from './receipt/readGridCalls.ts'
 import { type Receipt, readReceipt } from './receipt/receiptFile.ts'
-import { withHash } from './receipt/withHash.ts'
+import { withReceiptWorker } from './receipt/withReceiptWorker.ts'
 
 type State =
   | { readonly kind: 'idle' | 'busy' }
@@ -18,7 +20,7 @@ type State =
   | {
       readonly kind: 'proven'
       readonly receipt: Receipt
-      readonly verdict: Extract<Verdict, { readonly kind: 'proven' }>
+      readonly proven: Proven
     }
 
 /** Maximum length of a receipt in characters, each of one byte. */
@@ -53,7 +55,7 @@ export function ReceiptPage() {
           spellCheck={false}
           maxLength={LONGEST_RECEIPT}
           value={text}
-          onChange={({ target }) => show(target.value)}
+          onChange={({ target }) => show(withoutUnseen(target.value))}
           className="block w-full resize-y rounded-field border border-line-strong bg-s2 p-3 text-13 wrap-anywhere placeholder:text-low"
         />
         <div className="mt-3 flex flex-wrap gap-2">
@@ -67,7 +69,7 @@ export function ReceiptPage() {
           <FileButton
             label={t('activity.receiptFile')}
             maxBytes={LONGEST_RECEIPT}
-            onText={show}
+            onText={(read) => show(withoutUnseen(read))}
             onFault={(fault) => setState(untrue(fault))}
           />
         </div>
@@ -75,9 +77,7 @@ export function ReceiptPage() {
           {state.kind === 'untrue' && t(state.reason)}
         </p>
       </section>
-      {state.kind === 'proven' && (
-        <ProvenTrade receipt={state.receipt} calls={state.verdict.calls} />
-      )}
+      {state.kind === 'proven' && <ProvenReceipt receipt={state.receipt} proven={state.proven} />}
     </>
   )
 }
@@ -98,15 +98,16 @@ async function stateOf(text: string): Promise<State> {
   const read = readReceipt(text)
   if ('fault' in read) return untrue(reasons[read.fault])
   const { receipt } = read
-  const verdict = await withHash((hash) =>
+  const verdict = await withReceiptWorker((worker) =>
     checkReceipt(receipt, {
       network: config().network,
       node: openNode(),
-      readCalls: readCallPages,
-      hash,
+      readCalls: (height) =>
+        readGridCalls(height, { ...pagesAt(location.origin), node: openNode() }),
+      ...worker,
     }),
   )
   return verdict.kind === 'proven'
-    ? { kind: 'proven', receipt, verdict }
+    ? { kind: 'proven', receipt, proven: verdict }
     : untrue(reasons[verdict.kind])
 }

@@ -3,9 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useMemo } from 'react'
 import { showExact } from '../../lib/format.ts'
+import { spellAmount } from '../../lib/spellToken.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { type TokenOf, useTokenOf } from '../../lib/useTokenOf.ts'
-import { Button } from '../../ui/Button.tsx'
+import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
@@ -59,6 +60,7 @@ function Known({ detail }: { readonly detail: Detail }) {
   const { calls, quoted, phase } = detail
   const ids = useMemo(() => tokensIn(detail), [detail])
   const tokenOf = useTokenOf(ids)
+  const { address: own } = useWallet()
   return (
     <>
       <DetailHead detail={detail} />
@@ -71,6 +73,7 @@ function Known({ detail }: { readonly detail: Detail }) {
               phase={phase}
               quoted={calls.length === 1 ? quoted : []}
               tokenOf={tokenOf}
+              viewer={own}
             />
           ))}
           <Seen detail={detail} tokenOf={tokenOf} />
@@ -89,11 +92,12 @@ function Seen({ detail, tokenOf }: SeenProps) {
   const t = useText()
   const { address: own } = useWallet()
   if (detail.height === null) return null
-  const show = ({ token_id, amount }: Movement) => {
-    const token = tokenOf(token_id)
-    return token
-      ? showExact(BigInt(amount), token)
-      : t('activity.units', { amount, id: shortId(token_id) })
+  const show = (movement: Movement) => {
+    const { token_id, amount } = movement
+    return (
+      spellAmount(movement, tokenOf, showExact) ??
+      t('activity.units', { amount, id: shortId(token_id) })
+    )
   }
   return (
     <section
@@ -142,14 +146,10 @@ function Unknown({ state, toList }: UnknownProps) {
       )
     case 'failed':
       return (
-        <Notice
+        <FailedNotice
           title={t('activity.detailFailed')}
           text={state.error.message}
-          action={
-            <Button kind="secondary" onClick={state.retry}>
-              {t('lib.retry')}
-            </Button>
-          }
+          retry={state.retry}
         />
       )
     default:

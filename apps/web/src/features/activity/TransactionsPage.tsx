@@ -1,6 +1,5 @@
 import { useText } from '../../lib/text/useText.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { ConnectNotice } from '../../ui/ConnectNotice.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
@@ -11,7 +10,7 @@ import { TransactionDetail } from './TransactionDetail.tsx'
 /** `/transaction`: the account's transactions, including this browser's pending ones, and the details of one. */
 export function TransactionsPage() {
   const t = useText()
-  const { address, openDialog } = useWallet()
+  const { address } = useWallet()
   const place = usePlace()
   const one = place.id ?? place.sent ?? place.found
   if (one !== undefined) return <TransactionDetail key={one} place={place} />
@@ -20,11 +19,7 @@ export function TransactionsPage() {
     <>
       <PageHead title={t('activity.title')} />
       <Panel label={t('activity.title')}>
-        <Notice
-          title={t('activity.connectTitle')}
-          text={t('activity.connectText')}
-          action={<Button onClick={openDialog}>{t('lib.connect')}</Button>}
-        />
+        <ConnectNotice title={t('activity.connectTitle')} text={t('activity.connectText')} />
       </Panel>
     </>
   )

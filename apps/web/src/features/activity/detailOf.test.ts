@@ -28,6 +28,7 @@ const call: ExplorerTransaction = {
   recipient: null,
   paid: [],
   received: [],
+  ...{ from: null, to: null, surplus: [], surplus_to: null, approved: [] },
   pairs: [],
   private: true,
   in_doubt: false,
@@ -62,7 +63,8 @@ describe('detailOf', () => {
 
 describe('detailOfFound', () => {
   test('default: the calls as listed, without a quote', () => {
-    expect(detailOfFound([call])).toMatchObject({
+    const found = { calls: [call], moves: new Map(), silent: [] }
+    expect(detailOfFound('at1a', found)).toMatchObject({
       id: 'at1a',
       height: 9,
       phase: 'accepted',
@@ -70,6 +72,6 @@ describe('detailOfFound', () => {
       calls: [{ key: 'au1a' }],
       quoted: [],
     })
-    expect(detailOfFound([])).toBeUndefined()
+    expect(detailOfFound('at1b', found)).toBeUndefined()
   })
 })

@@ -1,6 +1,7 @@
-import type { ExplorerTransaction, Movement, TransactionReceipt } from '@nightjar/sdk'
+import type { Movement, RecordMoves, TransactionReceipt } from '@nightjar/sdk'
 import type { Transaction } from '../../transactions/transaction.ts'
-import { type Entry, fromListed, fromSent } from './mergeEntries.ts'
+import { type Entry, fromListed, fromMoves, fromSent, onceEach } from './mergeEntries.ts'
+import type { History } from './rebuildHistory.ts'
 
 /** One transaction, known to the server, to this browser, or to both. */
 export type Detail = Pick<
@@ -14,6 +15,7 @@ export type Detail = Pick<
   | 'height'
   | 'fee'
   | 'feePayer'
+  | 'feeFromRecords'
   | 'reason'
 > & {
   /** Its calls of the exchange; if there are none, what this browser knows of it. */
@@ -25,24 +27,31 @@ export type Detail = Pick<
 type Sources = {
   readonly receipt: TransactionReceipt | undefined
   readonly sent: Transaction | undefined
+  /** By transaction, what it did with the account's records, if its wallet tells. */
+  readonly moves?: ReadonlyMap<string, RecordMoves> | undefined
 }
 
 /** What is known of a transaction; undefined if it is unknown. The chain takes precedence over the browser. */
-export function detailOf({ receipt, sent }: Sources): Detail | undefined {
+export function detailOf({ receipt, sent, moves }: Sources): Detail | undefined {
   const own = sent && fromSent(sent)
-  const listed = receipt?.calls.map((call) => fromListed(call, sent)) ?? []
+  const listed = onceEach(receipt?.calls.map((call) => fromListed(call, sent, moves)) ?? [])
   const calls = listed.length > 0 ? listed : own ? [own] : []
-  const base = receipt ? fromReceipt(receipt) : own
+  const [first] = calls
+  const feeFromRecords = first?.feeFromRecords ?? null
+  const base = receipt ? { ...fromReceipt(receipt), feeFromRecords } : own
   if (!base) return undefined
   const isPrivate = calls.some((call) => call.isPrivate)
   return { ...base, isPrivate, calls, quoted: sent?.received ?? [] }
 }
 
-/** What the account's own records reveal of a transaction; undefined if they reveal none of its calls. */
-export function detailOfFound(calls: readonly ExplorerTransaction[]): Detail | undefined {
-  const entries = calls.map((call) => ({ ...fromListed(call), isFound: true }))
-  const [first] = entries
-  return first && { ...first, calls: entries, quoted: [] }
+/** What the account's own records reveal of a transaction; undefined if they reveal nothing of it. */
+export function detailOfFound(id: string, { calls, silent, moves }: History): Detail | undefined {
+  const own = calls.filter(({ tx_id }) => tx_id === id)
+  const entries = own.map((call) => ({ ...fromListed(call, undefined, moves), isFound: true }))
+  const untold = silent.filter(({ place }) => place.transactionId === id).map(fromMoves)
+  const all = onceEach([...entries, ...untold])
+  const [first] = all
+  return first && { ...first, calls: all, quoted: [] }
 }
 
 function fromReceipt(receipt: TransactionReceipt) {

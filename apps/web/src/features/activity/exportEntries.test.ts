@@ -1,4 +1,5 @@
 import type { Token } from '@nightjar/sdk'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ADDRESS, tokenOf } from '../../testing/exchange.ts'
 import { sampleTransaction } from '../../testing/transactions.ts'
@@ -19,6 +20,15 @@ const entry: Entry = {
   function: 'transfer_public',
   address: ADDRESS,
   recipient: other,
+  payee: null,
+  from: ADDRESS,
+  to: other,
+  surplus: [],
+  surplus_to: null,
+  approved: [],
+  records: { pays: null, gets: null },
+  feeFromRecords: null,
+  isFeeUnknown: false,
   paid: [{ token_id: usdx.id, amount: '1234567' }],
   received: [{ token_id: usdx.id, amount: '1234567' }],
   pairs: [],
@@ -38,6 +48,65 @@ const find = (token: Token) => (id: string) =>
   id === '0field' ? credits : id === token.id ? token : undefined
 const exported = (entries: readonly Entry[], token: Token = usdx, viewer = ADDRESS) =>
   exportEntries(entries, { viewer, tokenOf: find(token) })
+
+const hostile = fc.string({
+  unit: fc.constantFrom(
+    ...'=+-@|%＝;,\t"\' 1lO0',
+    '\r\n',
+    '\u202e',
+    '\u200b',
+    'rn',
+    '\u0000',
+    '\ud800',
+  ),
+  maxLength: 31,
+})
+
+/** A line of our own CSV, whose cells contain no line breaks outside of quotes. */
+const cellsOf = (line: string): number => line.replaceAll(/"(?:[^"]|"")*"/g, '').split(',').length
+
+describe('what strangers choose, in a file', () => {
+  const strange = fc.record({
+    symbol: hostile,
+    reason: hostile,
+    decimals: fc.integer({ min: 0, max: 255 }),
+    amount: fc.bigInt(1n, 2n ** 128n - 1n),
+  })
+
+  test('behavior: every line has all cells, no cell is a formula, and no amount loses a unit', () => {
+    fc.assert(
+      fc.property(strange, ({ symbol, reason, decimals, amount }) => {
+        const token = { ...usdx, symbol, decimals }
+        const moved = [{ token_id: usdx.id, amount: String(amount) }]
+        const seen = exported([{ ...entry, reason, paid: moved, received: moved }], token)
+        const lines = toCsv(seen)
+          .replaceAll(/"(?:[^"]|"")*"/g, 'x')
+          .trimEnd()
+          .split('\r\n')
+        expect(new Set(lines.map(cellsOf)).size).toBe(1)
+        for (const separator of [',', ';', '\t']) {
+          const cells = toCsv(seen)
+            .split(separator)
+            .map((cell) => cell.replace(/^["\s]*/, ''))
+          expect(cells.filter((cell) => /^[=+\-@|%＝]/.test(cell))).toEqual([])
+        }
+        const [text = ''] = seen[0]?.paid.map((each) => each.amount) ?? []
+        const [whole = '', part = ''] = text.split('.')
+        expect(text).toMatch(/^\d+(\.\d+)?$/)
+        expect(BigInt(whole + part.padEnd(decimals, '0'))).toBe(amount)
+      }),
+    )
+  })
+
+  test('behavior: JSON is read again as it was, without what JSON cannot hold', () => {
+    fc.assert(
+      fc.property(strange, ({ symbol, reason }) => {
+        const seen = exported([{ ...entry, reason }], { ...usdx, symbol })
+        expect(JSON.parse(toJson(seen))).toEqual(seen)
+      }),
+    )
+  })
+})
 
 describe('exportEntries', () => {
   test('default: the sender paid the amount and the fee, to the unit', () => {
@@ -100,6 +169,23 @@ describe('exportEntries', () => {
     expect(toCsv(seen).match(/,paid,/g)).toHaveLength(1)
   })
 
+  test('behavior: both forms of ALEO are called ALEO, and an outside token by its wrapped form', () => {
+    const waleo = tokenOf('WALEO')
+    const paid = [
+      { token_id: '0field', amount: '3' },
+      { token_id: waleo.id, amount: '2' },
+    ]
+    const wrapped = exported([{ ...entry, paid }], waleo)[0]?.paid
+    expect(wrapped?.map(({ symbol, form }) => [symbol, form])).toEqual([
+      ['ALEO', ''],
+      ['ALEO', 'wrapped'],
+    ])
+    const outside = [{ token_id: usdx.id, amount: '7', outside: true as const }]
+    expect(exported([{ ...entry, paid: outside }])[0]?.paid).toMatchObject([
+      { amount: '0.000007', symbol: 'USDX', form: 'outside' },
+    ])
+  })
+
   test('behavior: the fee of two calls in one transaction is listed once', () => {
     const fees = exported([entry, { ...entry, key: 'au1b' }]).map(({ fee }) => fee?.base_units)
     expect(fees).toEqual(['3000', undefined])
@@ -111,6 +197,7 @@ describe('exportEntries', () => {
     expect(exported([{ ...entry, paid }])[0]?.paid[0]).toEqual({
       amount: '',
       symbol: '',
+      form: '',
       token_id: '9field',
       base_units: amount,
     })
@@ -135,7 +222,8 @@ describe('toCsv', () => {
     ['-1', "'-1"],
     ['@SUM(A1)', "'@SUM(A1)"],
     [' =1', "' =1"],
-    ['\t=1', "'\t=1"],
+    ['\t=1', '"\'\t\'=1"'],
+    ['X;=1+1', '"X;\'=1+1"'],
     ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
     ['A,B', '"A,B"'],
     ['A"B', '"A""B"'],

@@ -1,12 +1,16 @@
-import { CREDITS, formatAmount, type Movement, movementOf, movementsFor } from '@nightjar/sdk'
+import { formatAmount, formatCsv, type Movement, type Share } from '@nightjar/sdk'
+import { spellToken, type TokenForm } from '../../lib/spellToken.ts'
 import type { TokenOf } from '../../lib/useTokenOf.ts'
 import type { Entry } from './mergeEntries.ts'
+import { ownFee, shareOf } from './shareOf.ts'
 
 /** An amount that moved, in the format of exports. */
 export type ExportedAmount = {
   /** Whole tokens, exact; empty if the token's decimals are unknown. */
   readonly amount: string
   readonly symbol: string
+  /** The form of its token, if the symbol alone does not tell it; one unit of each form is worth one of the other. */
+  readonly form: TokenForm | ''
   readonly token_id: string
   readonly base_units: string
 }
@@ -28,11 +32,13 @@ export type ExportedEntry = {
   readonly reason: string
   readonly paid: readonly ExportedAmount[]
   readonly received: readonly ExportedAmount[]
+  /** The sides that the wallet keeps to itself: something may have moved there. */
+  readonly unknown: readonly (Share['unknown'][number] | 'fee')[]
   /** The fee that the account itself paid; of several calls in one transaction, only one lists it. */
   readonly fee: ExportedAmount | null
 }
 
-const nothing: Pick<Entry, 'paid' | 'received'> = { paid: [], received: [] }
+const nothing: Share = { paid: [], received: [], unknown: [] }
 
 type Context = { readonly viewer: string; readonly tokenOf: TokenOf }
 
@@ -42,40 +48,47 @@ export function exportEntries(
   { viewer, tokenOf }: Context,
 ): readonly ExportedEntry[] {
   const charged = new Set<string>()
-  const toAmount = ({ token_id, amount }: Movement): ExportedAmount => {
-    const token = tokenOf(token_id)
+  const toAmount = (movement: Movement): ExportedAmount => {
+    const { token_id, amount, outside } = movement
+    const { token, form } = spellToken(movement, tokenOf) ?? {}
     return {
       amount: token ? formatAmount(BigInt(amount), token.decimals) : '',
       symbol: token?.symbol ?? '',
+      form: form ?? (outside ? 'outside' : ''),
       token_id,
       base_units: amount,
     }
   }
   return entries.map((entry) => {
-    const { id, key, fee, feePayer, sentId } = entry
-    const isOwn = feePayer === viewer || sentId !== null
-    const isCharged = fee !== null && isOwn && !charged.has(id ?? key)
-    if (isCharged) charged.add(id ?? key)
-    const { paid, received } = entry.hasMoved ? movementsFor(viewer, entry) : nothing
+    const { id, key } = entry
+    const fee = charged.has(id ?? key) ? undefined : ownFee(viewer, entry)
+    if (fee) charged.add(id ?? key)
+    const { paid, received, unknown } = entry.hasMoved ? shareOf(viewer, entry) : nothing
     return {
-      time: new Date(entry.time * 1000).toISOString(),
-      type: entry.kind,
-      status: entry.phase,
-      transaction: id ?? '',
-      transition: entry.transition ?? '',
-      block: entry.height,
-      program: entry.program,
-      function: entry.function,
-      from: entry.address ?? '',
-      to: entry.recipient ?? '',
-      private: entry.isPrivate,
-      reason: entry.reason ?? '',
+      ...placeOf(entry),
       paid: paid.map(toAmount),
       received: received.map(toAmount),
-      fee: isCharged ? toAmount(movementOf(CREDITS, BigInt(fee))) : null,
+      unknown: entry.isFeeUnknown ? [...unknown, 'fee'] : unknown,
+      fee: fee ? toAmount(fee) : null,
     }
   })
 }
+
+/** What an entry is, where it stands on the chain, and whose it is. */
+const placeOf = (entry: Entry) => ({
+  time: new Date(entry.time * 1000).toISOString(),
+  type: entry.kind,
+  status: entry.phase,
+  transaction: entry.id ?? '',
+  transition: entry.transition ?? '',
+  block: entry.height,
+  program: entry.program,
+  function: entry.function,
+  from: entry.address ?? '',
+  to: entry.payee ?? entry.recipient ?? '',
+  private: entry.isPrivate,
+  reason: entry.reason ?? '',
+})
 
 export function toJson(entries: readonly ExportedEntry[]): string {
   return `${JSON.stringify(entries, null, 2)}\n`
@@ -99,6 +112,7 @@ const moved = [
   'symbol',
   'token_id',
   'base_units',
+  'form',
 ] as const satisfies readonly (keyof ExportedAmount)[]
 
 /** A line for every amount that moved and for every fee: summed by token and direction they give what an account gained or lost. */
@@ -111,24 +125,24 @@ export function toCsv(entries: readonly ExportedEntry[]): string {
     ]),
   )
   const head = [...shared, 'direction', ...moved]
-  return [head, ...lines].map((line) => `${line.map(toCell).join()}\r\n`).join('')
+  return formatCsv([head, ...lines])
 }
 
-function directionsOf({ paid, received, fee }: ExportedEntry) {
+/** In place of an amount that only its wallet knows. */
+const hidden: ExportedAmount = {
+  amount: 'unknown',
+  symbol: '',
+  form: '',
+  token_id: '',
+  base_units: '',
+}
+
+function directionsOf({ paid, received, unknown, fee }: ExportedEntry) {
   const lines = [
     ...paid.map((amount) => ['paid', amount] as const),
     ...received.map((amount) => ['received', amount] as const),
+    ...unknown.map((side) => [side, hidden] as const),
     ...(fee ? [['fee', fee] as const] : []),
   ]
   return lines.length > 0 ? lines : [['', undefined] as const] // transactions that moved nothing are listed too
-}
-
-/**
- * One cell. Spreadsheets interpret a text that begins like a formula as one, and a token can have any name: a leading
- * apostrophe marks it as text.
- */
-function toCell(value: string | number): string {
-  const text = String(value)
-  const harmless = /^[\s]*[=+\-@\t\r\n|%]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -1,4 +1,4 @@
-import type { TransactionKind } from '@nightjar/sdk'
+import type { RecordMoves, TransactionKind } from '@nightjar/sdk'
 import type { MessageId } from '../../messageIds.ts'
 import type { Transaction } from '../../transactions/transaction.ts'
 
@@ -35,4 +35,19 @@ export function isSentShown(filter: Filter, { kind, mark }: Pick<Transaction, 'k
 export function isShown(filter: Filter, kind: TransactionKind): boolean {
   const kinds: readonly TransactionKind[] = filters[filter]
   return kinds.length === 0 || kinds.includes(kind)
+}
+
+/** The kind of a transaction that only the account's records tell of. */
+export function kindOfMoves({ function: name }: RecordMoves['place']): TransactionKind {
+  if (name === 'transfer_public_to_private') return 'to_private'
+  return name === 'transfer_private_to_public' ? 'to_public' : 'transfer'
+}
+
+/**
+ * Whether a filter shows a transaction that only the account's records tell of. One with a public side may be in the
+ * public list too, so it is shown only beside that.
+ */
+export function isSilentShown(filter: Filter, { place }: Pick<RecordMoves, 'place'>): boolean {
+  const kind = kindOfMoves(place)
+  return isShown(filter, kind) && (filter !== 'private' || kind === 'transfer')
 }

@@ -19,6 +19,7 @@ const listed = (id: string, timestamp: number): ExplorerTransaction => ({
   recipient: null,
   paid: [],
   received: [],
+  ...{ from: null, to: null, surplus: [], surplus_to: null, approved: [] },
   pairs: [],
   private: false,
   in_doubt: false,

@@ -18,5 +18,6 @@ test('privacy 20: the server is not asked about tokens that only private data sh
   const entries = mergeEntries({ listed, hidden, sent })
   expect(entries).toHaveLength(4)
   expect(publicTokens(entries).toSorted()).toEqual(['1field', '4field'])
-  expect(publicTokens(detailOfFound(hidden)?.calls ?? [])).toEqual([])
+  const history = { calls: hidden, moves: new Map(), silent: [] }
+  expect(publicTokens(detailOfFound('at1hidden', history)?.calls ?? [])).toEqual([])
 })

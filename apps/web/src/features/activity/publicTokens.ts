@@ -1,6 +1,6 @@
 import type { Entry } from './mergeEntries.ts'
 
-type Mentions = Pick<Entry, 'paid' | 'received' | 'isPrivate' | 'isFound' | 'sentId'>
+type Mentions = Pick<Entry, 'paid' | 'received' | 'approved' | 'isPrivate' | 'isFound' | 'sentId'>
 
 /**
  * Ids of the tokens in what the server lists anyway. It is not asked about a token that only the account's own records or
@@ -11,5 +11,7 @@ export function publicTokens(entries: readonly Mentions[]): readonly string[] {
     isFound || (isPrivate && sentId !== null)
   return entries
     .filter((entry) => !isHidden(entry))
-    .flatMap(({ paid, received }) => [...paid, ...received].map(({ token_id }) => token_id))
+    .flatMap(({ paid, received, approved }) =>
+      [...paid, ...received, ...approved].map(({ token_id }) => token_id),
+    )
 }

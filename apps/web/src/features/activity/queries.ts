@@ -2,7 +2,6 @@ import { type ExplorerTransaction, TRANSACTION_HISTORY_LIMIT } from '@nightjar/s
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { keys } from '../../lib/queries.ts'
 import { api } from '../../network/api.ts'
-import { withCreditsPaidOut } from './creditsPaidOut.ts'
 import { type Filter, filters } from './kinds.ts'
 
 /** Entries per page when all are read at once: the server's maximum. */
@@ -17,7 +16,7 @@ type Page = {
 
 async function readPage({ address, filter, limit, before }: Page) {
   const kinds = filters[filter]
-  const { txs, ...page } = await api.explorerTransactions({
+  return await api.explorerTransactions({
     query: {
       address,
       limit,
@@ -25,7 +24,6 @@ async function readPage({ address, filter, limit, before }: Page) {
       ...(before === undefined ? {} : { before }),
     },
   })
-  return { ...page, txs: await withCreditsPaidOut(txs) }
 }
 
 /** The transactions of an address, twenty entries a page. Nobody is asked about private ones. */
@@ -60,10 +58,7 @@ export async function readAll(
 export function receiptQuery(id: string | undefined) {
   return queryOptions({
     queryKey: [...keys.transactions, 'receipt', id],
-    queryFn: async () => {
-      const receipt = id ? await api.transaction({ params: { id } }) : null
-      return receipt && { ...receipt, calls: await withCreditsPaidOut(receipt.calls) }
-    },
+    queryFn: async () => (id ? await api.transaction({ params: { id } }) : null),
     enabled: id !== undefined,
     retry: false,
   })

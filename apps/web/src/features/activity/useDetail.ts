@@ -5,7 +5,8 @@ import { transactionStore } from '../../transactions/store.ts'
 import { type Detail, detailOf, detailOfFound } from './detailOf.ts'
 import type { Place } from './place.ts'
 import { receiptQuery } from './queries.ts'
-import { useFoundCalls } from './usePrivateHistory.ts'
+import type { History } from './rebuildHistory.ts'
+import { useFound } from './usePrivateHistory.ts'
 
 export type DetailState =
   | { readonly kind: 'loading' | 'none' | 'not-an-id' }
@@ -26,18 +27,18 @@ export function useDetail({ id, sent: sentId, found }: Omit<Place, 'filter'>): D
   const asked = isAsked ? (sent?.onchainId ?? id) : undefined
   const isMisspelt = asked !== undefined && !idPattern.test(asked)
   const { data, error, isPending, refetch } = useQuery(receiptQuery(isMisspelt ? undefined : asked))
-  const foundCalls = useFoundCalls(found)
-  if (found !== undefined) return stateOfFound(foundCalls)
+  const history = useFound(found !== undefined || id !== undefined)
+  if (found !== undefined) return stateOfFound(found, history)
   if (isMisspelt) return { kind: 'not-an-id' }
-  const detail = detailOf({ receipt: data ?? undefined, sent })
+  const detail = detailOf({ receipt: data ?? undefined, sent, moves: history?.moves })
   if (detail) return { kind: 'known', detail }
   if (!isLoaded || (asked !== undefined && isPending)) return { kind: 'loading' }
   return explain(error, () => void refetch())
 }
 
-function stateOfFound(calls: ReturnType<typeof useFoundCalls>): DetailState {
-  if (calls === undefined) return { kind: 'loading' }
-  const detail = detailOfFound(calls)
+function stateOfFound(id: string, history: History | null | undefined): DetailState {
+  if (history === undefined) return { kind: 'loading' }
+  const detail = history ? detailOfFound(id, history) : undefined
   return detail ? { kind: 'known', detail } : { kind: 'none' }
 }
 

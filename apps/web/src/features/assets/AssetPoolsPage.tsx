@@ -11,7 +11,8 @@ import { useWorth } from '../../lib/useWorth.ts'
 import { privateBalances } from '../../private/balances.ts'
 import { useRecords } from '../../private/records.ts'
 import { Balance } from '../../ui/Balance.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { ConnectNotice } from '../../ui/ConnectNotice.tsx'
+import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import type { Mode } from '../../ui/ModeSwitch.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PairLogos } from '../../ui/PairLogos.tsx'
@@ -28,13 +29,14 @@ export function AssetPoolsPage() {
   const { address } = useWallet()
   const { positions } = usePositions()
   const hidden = usePrivatePositions()
+  const { prices } = useExchange()
   return (
     <div data-mode="public">
       <AssetsHead />
       {address && (
         <AssetsTotal
-          value={positions && totalValue([...positions, ...hidden])}
-          hidden={totalValue(hidden)}
+          value={positions && totalValue([...positions, ...hidden], prices)}
+          hidden={totalValue(hidden, prices) ?? 0n}
         />
       )}
       <Panel label={t('assets.pools')}>
@@ -46,30 +48,14 @@ export function AssetPoolsPage() {
 
 function Content() {
   const t = useText()
-  const { address, openDialog } = useWallet()
+  const { address } = useWallet()
   const { positions, error, retry } = usePositions()
   const hidden = usePrivatePositions()
   if (!address) {
-    return (
-      <Notice
-        title={t('assets.connectTitle')}
-        text={t('assets.connectText')}
-        action={<Button onClick={openDialog}>{t('lib.connect')}</Button>}
-      />
-    )
+    return <ConnectNotice title={t('assets.connectTitle')} text={t('assets.connectText')} />
   }
   if (error && !positions) {
-    return (
-      <Notice
-        title={t('assets.failed')}
-        text={error.message}
-        action={
-          <Button kind="secondary" onClick={retry}>
-            {t('lib.retry')}
-          </Button>
-        }
-      />
-    )
+    return <FailedNotice title={t('assets.failed')} text={error.message} retry={retry} />
   }
   if (!positions) return <RowSkeletons count={3} />
   if (positions.length + hidden.length === 0) {

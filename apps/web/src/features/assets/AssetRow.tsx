@@ -1,4 +1,4 @@
-import { CREDITS, isCredits } from '@nightjar/sdk'
+import { CREDITS, isCredits, type Token } from '@nightjar/sdk'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeftRight, ChevronDown, Send } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -18,7 +18,7 @@ import { TokenLogo } from '../../ui/TokenLogo.tsx'
 import type { Asset } from './listAssets.ts'
 import { MakePrivate } from './MakePrivate.tsx'
 
-const cell = 'pr-5 text-right max-desk:hidden'
+const cell = 'wrap-anywhere pr-5 text-right max-desk:hidden'
 
 const RecordTiles = lazy(async () => {
   const [{ RecordTiles }] = await Promise.all([
@@ -55,11 +55,11 @@ export function AssetRow({ asset }: { readonly asset: Asset }) {
             <span className="max-[22.5rem]:hidden">
               <TokenLogo token={token} size={36} />
             </span>
-            <span className="min-w-0">
-              <span className="block max-w-40 truncate font-medium max-[23.5rem]:max-w-18">
+            <span className="min-w-20 max-[23.5rem]:min-w-18">
+              <span className="block max-w-40 wrap-anywhere font-medium max-[23.5rem]:max-w-18">
                 {token.symbol}
               </span>
-              <span className="block max-w-40 truncate text-13 text-low max-[23.5rem]:max-w-18">
+              <span className="block max-w-40 wrap-anywhere text-13 text-low max-[23.5rem]:max-w-18">
                 {token.name}
               </span>
             </span>
@@ -69,7 +69,7 @@ export function AssetRow({ asset }: { readonly asset: Asset }) {
           className="pr-4 text-right max-desk:py-2 desk:pr-5"
           title={isHidden ? undefined : showDigits(balance, token.decimals)}
         >
-          <span className={classNames('block break-all', amount.length > 14 && 'max-desk:text-13')}>
+          <span className={classNames('block', amount.length > 14 && 'max-desk:text-13')}>
             <Balance text={amount} mode="public" />
           </span>
           <MakePrivate token={token} balance={balance} />
@@ -79,7 +79,7 @@ export function AssetRow({ asset }: { readonly asset: Asset }) {
               aria-expanded={isOpen}
               aria-label={t('assets.recordsOf', { symbol: token.symbol })}
               onClick={() => setIsOpen(!isOpen)}
-              className="-mr-1 inline-flex min-h-8 items-center gap-1 rounded-control px-1 text-private hover:bg-s3 max-desk:min-h-11"
+              className="-mr-1 inline-flex min-h-8 max-w-full items-center gap-1 rounded-control px-1 text-private hover:bg-s3 max-desk:min-h-11"
               title={isHidden ? undefined : showDigits(hidden, token.decimals)}
             >
               <Balance text={showAmount(hidden, token.decimals)} mode="private" />
@@ -100,37 +100,7 @@ export function AssetRow({ asset }: { readonly asset: Asset }) {
           <Balance text={worth} />
         </td>
         <td className="w-13 pr-2 desk:w-40 desk:pr-4">
-          <span className="flex items-center justify-end gap-1.5">
-            <Link
-              to="/assets/transfer/public"
-              hash={formHash({ token: name })}
-              aria-label={t('assets.sendToken', { symbol: token.symbol })}
-              className="grid size-11 place-items-center rounded-control text-mid hover:bg-s3 hover:text-high max-desk:hidden desk:size-9"
-            >
-              <Send size={17} strokeWidth={1.5} aria-hidden="true" />
-            </Link>
-            <Link
-              to="/swap/public"
-              hash={formHash({ from: name })}
-              aria-label={t('assets.swapToken', { symbol: token.symbol })}
-              className="flex min-h-9 items-center justify-center rounded-control border-line-strong text-13 text-high hover:bg-s3 max-desk:size-11 desk:border desk:px-3"
-            >
-              <ArrowLeftRight
-                size={18}
-                strokeWidth={1.5}
-                aria-hidden="true"
-                className="text-mid desk:hidden"
-              />
-              <span className="max-desk:hidden">{t('assets.swap')}</span>
-            </Link>
-            {!isNative && (
-              <CopyButton
-                text={token.id}
-                label={t('assets.copy', { symbol: token.symbol })}
-                className="max-desk:hidden"
-              />
-            )}
-          </span>
+          <Actions token={token} name={name} isNative={isNative} />
         </td>
       </tr>
       {hasRecords && isOpen && (
@@ -143,5 +113,52 @@ export function AssetRow({ asset }: { readonly asset: Asset }) {
         </tr>
       )}
     </>
+  )
+}
+
+type ActionsProps = {
+  readonly token: Token
+  /** As links name it. */
+  readonly name: string
+  readonly isNative: boolean
+}
+
+function Actions({ token, name, isNative }: ActionsProps) {
+  const t = useText()
+  return (
+    <span className="flex items-center justify-end gap-1.5">
+      <Link
+        to="/assets/transfer/public"
+        hash={formHash({ token: name })}
+        aria-label={t('assets.sendToken', { symbol: token.symbol })}
+        className="grid size-11 place-items-center rounded-control text-mid hover:bg-s3 hover:text-high max-desk:hidden desk:size-9"
+      >
+        <Send size={17} strokeWidth={1.5} aria-hidden="true" />
+      </Link>
+      <Link
+        to="/swap/public"
+        hash={formHash({ from: name })}
+        aria-label={t('assets.swapToken', { symbol: token.symbol })}
+        className={classNames(
+          'flex min-h-9 items-center justify-center rounded-control border-line-strong text-13 text-high hover:bg-s3 max-desk:size-11 desk:border desk:px-3',
+          isNative && 'desk:mr-9.5', // in line with those that have an id to copy
+        )}
+      >
+        <ArrowLeftRight
+          size={18}
+          strokeWidth={1.5}
+          aria-hidden="true"
+          className="text-mid desk:hidden"
+        />
+        <span className="max-desk:hidden">{t('assets.swap')}</span>
+      </Link>
+      {!isNative && (
+        <CopyButton
+          text={token.id}
+          label={t('assets.copy', { symbol: token.symbol })}
+          className="max-desk:hidden"
+        />
+      )}
+    </span>
   )
 }

@@ -10,8 +10,8 @@ import { ModeEye } from '../../ui/ModeEye.tsx'
 import type { Mode } from '../../ui/ModeSwitch.tsx'
 
 type AssetsTotalProps = {
-  /** Microcredits; undefined while loading. */
-  readonly value: bigint | undefined
+  /** Microcredits; undefined while loading, null if it is unknown. */
+  readonly value: bigint | null | undefined
   /** The part of it in records. */
   readonly hidden?: bigint
 }
@@ -19,13 +19,13 @@ type AssetsTotalProps = {
 const action =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-field border border-line-strong bg-s2 px-4 font-medium hover:bg-s3'
 
-/** The total worth of the assets below, who sees it, and buttons to send and to receive. */
+/** The total worth of the assets below, or that it is unknown without any price; who sees it, and buttons to send and to receive. */
 export function AssetsTotal({ value, hidden = 0n }: AssetsTotalProps) {
   const t = useText()
   const worth = useWorth()
   const { balancesHidden, setBalancesHidden } = usePreferences()
   const share = value ? Number((hidden * 100n) / value) : 0
-  const text = value === undefined ? '' : worth(value)
+  const text = typeof value === 'bigint' ? worth(value) : '–'
   return (
     <section
       aria-label={t('assets.total')}
@@ -39,7 +39,7 @@ export function AssetsTotal({ value, hidden = 0n }: AssetsTotalProps) {
           ) : (
             <p
               className={classNames(
-                'mt-1 min-h-10 font-bold break-all',
+                'mt-1 min-h-10 font-bold',
                 text.length > 18 ? 'text-22' : 'text-32',
               )}
             >
@@ -70,8 +70,14 @@ export function AssetsTotal({ value, hidden = 0n }: AssetsTotalProps) {
         <span className="veil bg-private-fill" style={{ flexGrow: share }} />
       </div>
       <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-13">
-        <Part mode="public" label={t('ui.public')} value={value && value - hidden} />
-        {hidden > 0n && <Part mode="private" label={t('ui.private')} value={hidden} />}
+        <Part
+          mode="public"
+          label={t('ui.public')}
+          value={typeof value === 'bigint' ? value - hidden : undefined}
+        />
+        {value !== null && hidden > 0n && (
+          <Part mode="private" label={t('ui.private')} value={hidden} />
+        )}
       </p>
     </section>
   )

@@ -1,12 +1,11 @@
 import { isCredits, type Token } from '@nightjar/sdk'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { showAmount } from '../../lib/format.ts'
-import { outsideBalancesQuery } from '../../lib/outsideBalances.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { nameToken } from '../../lib/tokenNames.ts'
 import { useExchange } from '../../lib/useExchange.ts'
+import { useOutsideBalances } from '../../lib/useOutsideBalances.ts'
 import { useWrappings } from '../../lib/useWrappings.ts'
 import { outsidePrivateBalances } from '../../private/balances.ts'
 import { useRecords } from '../../private/records.ts'
@@ -18,11 +17,11 @@ import { TokenLogo } from '../../ui/TokenLogo.tsx'
 const modes = ['public', 'private'] as const
 
 /** The account's tokens in other programs: unwrapped tokens are listed here and can be wrapped again. */
-export function OutsideTokens({ address }: { readonly address: string }) {
+export function OutsideTokens() {
   const t = useText()
   const { tokens } = useExchange()
   const wrappings = useWrappings(tokens)
-  const { data: balances } = useQuery(outsideBalancesQuery(address, wrappings))
+  const balances = useOutsideBalances()
   const outside = wrappings.map((each) => each.outside).filter((token) => !isCredits(token))
   const { records } = useRecords()
   const hidden = useMemo(() => outsidePrivateBalances(records ?? []), [records])
@@ -47,8 +46,8 @@ export function OutsideTokens({ address }: { readonly address: string }) {
             >
               <TokenLogo token={token} size={36} />
               <span className="min-w-0 flex-1">
-                <span className="block truncate font-medium">{token.symbol}</span>
-                <span className="block truncate text-13 text-low">{token.programId}</span>
+                <span className="block wrap-anywhere font-medium">{token.symbol}</span>
+                <span className="block wrap-anywhere text-13 text-low">{token.programId}</span>
               </span>
               <span className="flex flex-col items-end gap-1">
                 {modes

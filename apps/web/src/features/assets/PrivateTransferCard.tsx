@@ -90,13 +90,14 @@ function Review({ transfer: { desk, action, preview }, wait, onClose, onStarted 
   const { token, amount, to, arrives } = transfer
   const kind = arrives === 'private' ? 'transfer' : 'to_public'
   const paid = [movementOf(token, amount)]
+  const received = to === account.address ? paid : []
   const confirm = t('assets.confirmTransfer', { amount: showExact(amount, token) })
   return (
     <PlanReview
       title={t('assets.reviewTransfer')}
       confirm={confirm}
       confirmSeen={t('plans.confirmSeen', { confirm })}
-      goal={{ address: account.address, action, kind, paid, received: [] }}
+      goal={{ address: account.address, action, kind, paid, received }}
       preview={preview}
       wait={wait}
       facts={

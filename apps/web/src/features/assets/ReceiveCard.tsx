@@ -2,9 +2,9 @@ import { Copy, Download, Share2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useText } from '../../lib/text/useText.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ConnectNotice } from '../../ui/ConnectNotice.tsx'
 import { copyText } from '../../ui/copyText.ts'
 import { ModeEye } from '../../ui/ModeEye.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
 import { saveCanvas, saveSvg } from './savePicture.ts'
@@ -12,7 +12,7 @@ import { saveCanvas, saveSvg } from './savePicture.ts'
 /** The account's own address: as a QR code, to copy, to save, to share. */
 export function ReceiveCard() {
   const t = useText()
-  const { address, openDialog } = useWallet()
+  const { address } = useWallet()
   return (
     <section
       aria-label={t('assets.receive')}
@@ -22,11 +22,7 @@ export function ReceiveCard() {
       {address ? (
         <Address address={address} />
       ) : (
-        <Notice
-          title={t('assets.connectToReceive')}
-          text={t('assets.connectText')}
-          action={<Button onClick={openDialog}>{t('lib.connect')}</Button>}
-        />
+        <ConnectNotice title={t('assets.connectToReceive')} text={t('assets.connectText')} />
       )}
     </section>
   )

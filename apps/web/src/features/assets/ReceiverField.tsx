@@ -1,4 +1,4 @@
-import { ADDRESS_LENGTH, ADDRESS_PREFIX } from '@nightjar/sdk'
+import { ADDRESS_LENGTH, ADDRESS_PREFIX, withoutBlanks } from '@nightjar/sdk'
 import { Check, ClipboardPaste, TriangleAlert, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { AddressCheck } from '../../lib/checkAddress.ts'
@@ -74,7 +74,7 @@ type AddressInputProps = {
 function AddressInput({ id, to, isGood, onTo }: AddressInputProps) {
   const t = useText()
   const [focused, setFocused] = useState(false)
-  const address = to.trim()
+  const address = withoutBlanks(to)
   const covers = isGood && !focused
   return (
     <span className="relative min-h-18 min-w-0 flex-1 text-17 break-all desk:min-h-13">
@@ -88,9 +88,9 @@ function AddressInput({ id, to, isGood, onTo }: AddressInputProps) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={100}
+        maxLength={1000}
         value={to}
-        onChange={({ target }) => onTo(target.value.replace(/\s+/g, ''))}
+        onChange={({ target }) => onTo(withoutBlanks(target.value))}
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
         className={classNames(
@@ -131,7 +131,7 @@ function AddressAction({ to, onTo }: Pick<ReceiverFieldProps, 'to' | 'onTo'>) {
   }
   const paste = async () => {
     const text = await readCopied().catch(() => '') // not allowed, or no TLS: pasting by keyboard still works
-    onTo(text.trim().slice(0, 100))
+    onTo(withoutBlanks(text).slice(0, 100))
   }
   return (
     <button

@@ -1,10 +1,12 @@
 import {
   CREDITS_PROGRAM,
+  holdRecords,
   isCredits,
   movementOf,
   type OwnedRecord,
   PROGRAMS,
   type PrivateAction,
+  type PrivateHolding,
   stripFieldSuffix,
   sumOf,
   type Token,
@@ -40,7 +42,7 @@ export function RecordTiles({ token }: { readonly token: Token }) {
   const [reviewed, setReviewed] = useState<PrivateAction>()
   const [shown, setShown] = useState<string>()
   const [showsAll, setShowsAll] = useState(false)
-  const records = recordsOf(holder.records, token)
+  const { records, maxPrivateBalance } = holdingOf(holder.records, token)
   const chosen = records.filter(({ id }) => chosenIds.has(id) && !holder.taken.has(id))
   const toggle = (id: string) => {
     const next = new Set(chosenIds)
@@ -76,8 +78,15 @@ export function RecordTiles({ token }: { readonly token: Token }) {
               {t('assets.recordsChosen', { chosen: chosen.length, count: records.length })}
             </Term>
           </span>
-          {chosen.length > 0 && ' · '}
-          {chosen.length > 0 && <Balance text={showTokenAmount(sumOf(chosen), token)} />}
+          {' · '}
+          {chosen.length > 0 ? (
+            <Balance text={showTokenAmount(sumOf(chosen), token)} />
+          ) : (
+            <>
+              {t('assets.largestRecord')}{' '}
+              <Balance text={showTokenAmount(maxPrivateBalance, token)} />
+            </>
+          )}
         </p>
         <ChosenActions
           key={[...chosenIds].join()}
@@ -156,14 +165,13 @@ function ChosenActions({ chosen, token, onReview }: ChosenActionsProps) {
   )
 }
 
-/** Unspent records of the token, largest first, including those that plans use. */
-function recordsOf(records: readonly OwnedRecord[], token: Token): readonly OwnedRecord[] {
+/** The token's private holding, including what plans use; its records largest first, and none that are empty. */
+function holdingOf(records: readonly OwnedRecord[], token: Token): PrivateHolding {
   const program = isCredits(token) ? CREDITS_PROGRAM : PROGRAMS.core
   const id = isCredits(token) ? '' : stripFieldSuffix(token.id)
-  return records
-    .filter((each) => each.program === program && each.token === id)
-    .filter(({ spent, amount }) => !spent && amount > 0n)
-    .toSorted((a, b) => (a.amount < b.amount ? 1 : -1))
+  const own = records.filter((each) => each.program === program && each.token === id)
+  const holding = holdRecords(own.filter(({ amount }) => amount > 0n))
+  return { ...holding, records: holding.records.toReversed() }
 }
 
 type TileProps = {
@@ -191,12 +199,12 @@ function Tile({ record, token, isChosen, isTaken, onToggle }: TileProps) {
       >
         <span className="min-w-0">
           <span
-            className="block truncate font-medium"
+            className="block wrap-anywhere font-medium"
             title={isHidden ? undefined : showDigits(amount, token.decimals)}
           >
             <Balance text={showTokenAmount(amount, { ...token, symbol: '' }).trim()} />
           </span>
-          <span className="block truncate text-13 text-low">
+          <span className="block wrap-anywhere text-13 text-low">
             {isTaken ? t('assets.recordTaken') : place}
           </span>
         </span>
@@ -244,7 +252,7 @@ function Review({ action, chosen, token, onClose, onStarted }: ReviewProps) {
   if (!address || !preview || (kind !== 'join' && kind !== 'split' && kind !== 'publish'))
     return null
   const whole = sumOf(chosen)
-  const paid = [movementOf(token, kind === 'join' ? whole : action.amount)]
+  const moved = [movementOf(token, kind === 'join' ? whole : action.amount)] // from the account to itself
   return (
     <PlanReview
       title={t(titles[kind])}
@@ -254,8 +262,8 @@ function Review({ action, chosen, token, onClose, onStarted }: ReviewProps) {
         address,
         action,
         kind: kind === 'publish' ? 'to_public' : 'transfer',
-        paid,
-        received: [],
+        paid: moved,
+        received: moved,
       }}
       chosen={ids}
       preview={preview}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { showFee } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { seenWords } from '../../plans/accentOf.ts'
+import { countingBoth } from '../../trade/otherForms.ts'
 import { proceedFrom } from '../../trade/proceedFrom.ts'
 import { TradeForm } from '../../trade/TradeForm.tsx'
 import type { Accent } from '../../ui/accent.ts'
@@ -29,12 +30,14 @@ type SendFormProps = {
 export function SendForm({ desk, from, onReview, accent, children }: SendFormProps) {
   const t = useText()
   const { state, context, form } = desk
+  const own = transferWords(state, context)
+  const words = desk.others ? countingBoth(own) : own
   const isSeen = from === 'private' && accent !== 'private' && state === 'ready'
   return (
     <TradeForm
       label={t('assets.send')}
       accent={accent}
-      words={isSeen ? seenWords('private.sendSeen') : transferWords(state, context)}
+      words={isSeen ? seenWords('private.sendSeen') : words}
       onPress={proceedFrom(desk, { ready: onReview })}
     >
       <div className="relative flex flex-col gap-1">

@@ -1,23 +1,33 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, use, useMemo, useState } from 'react'
 import { hasFaucet } from '../../lib/hasFaucet.ts'
+import { PartsContext } from '../../lib/parts.ts'
+import { formHash } from '../../lib/search.ts'
 import { loadMessages } from '../../lib/text/catalogue.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useAccount, useExchange } from '../../lib/useExchange.ts'
 import { privateBalances } from '../../private/balances.ts'
 import { useRecords } from '../../private/records.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ConnectNotice } from '../../ui/ConnectNotice.tsx'
+import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
 import { SearchBar } from '../../ui/SearchBar.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { WorthSource } from '../../ui/WorthSource.tsx'
-import { useWallet } from '../../wallets/useWallet.ts'
 import { AssetRow } from './AssetRow.tsx'
 import { AssetsHead } from './AssetsHead.tsx'
 import { AssetsTotal } from './AssetsTotal.tsx'
-import { type Asset, filterAssets, hiddenValue, listAssets, totalValue } from './listAssets.ts'
+import {
+  type Asset,
+  filterAssets,
+  hiddenValue,
+  isHeld,
+  listAssets,
+  totalValue,
+} from './listAssets.ts'
 import { OutsideTokens } from './OutsideTokens.tsx'
 
 const columns = [
@@ -41,10 +51,11 @@ export function TokensPage() {
   const t = useText()
   const exchange = useExchange()
   const account = useAccount()
-  const { openDialog } = useWallet()
   const { records } = useRecords()
   const hidden = useMemo(() => records && privateBalances(records), [records])
   const assets = listAssets(exchange, { ...account, hidden })
+  const hasFunds = assets?.some((each) => each.balance + (each.hidden ?? 0n) > 0n)
+  const parts = use(PartsContext)
   const error = exchange.error ?? account.error
   const retry = () => {
     exchange.retry()
@@ -52,26 +63,10 @@ export function TokensPage() {
   }
   const content = () => {
     if (!account.address) {
-      return (
-        <Notice
-          title={t('assets.connectTitle')}
-          text={t('assets.connectText')}
-          action={<Button onClick={openDialog}>{t('lib.connect')}</Button>}
-        />
-      )
+      return <ConnectNotice title={t('assets.connectTitle')} text={t('assets.connectText')} />
     }
     if (error && !assets) {
-      return (
-        <Notice
-          title={t('assets.failed')}
-          text={error.message}
-          action={
-            <Button kind="secondary" onClick={retry}>
-              {t('lib.retry')}
-            </Button>
-          }
-        />
-      )
+      return <FailedNotice title={t('assets.failed')} text={error.message} retry={retry} />
     }
     if (exchange.isLoading || !assets) return <RowSkeletons count={6} />
     return <AssetList assets={assets} />
@@ -81,12 +76,17 @@ export function TokensPage() {
       <AssetsHead />
       {account.address && (
         <AssetsTotal
-          value={exchange.isLoading || !assets ? undefined : totalValue(assets)}
+          value={
+            exchange.isLoading || !assets
+              ? undefined
+              : totalValue(assets.filter(isHeld), exchange.prices)
+          }
           hidden={hiddenValue(assets ?? [])}
         />
       )}
+      <Suspense>{hasFunds && parts && <parts.SaveKey />}</Suspense>
       <Panel label={t('assets.title')}>{content()}</Panel>
-      {account.address && <OutsideTokens address={account.address} />}
+      {account.address && <OutsideTokens />}
       <Suspense>{account.address && <PrivateDesk address={account.address} />}</Suspense>
       {account.address && <WorthSource />}
     </div>
@@ -111,9 +111,14 @@ function AssetList({ assets }: { readonly assets: readonly Asset[] }) {
             title={t('assets.noneFound', { text })}
             text={t('assets.noneFoundText')}
             action={
-              <Button kind="secondary" onClick={() => setText('')}>
-                {t('assets.clearSearch')}
-              </Button>
+              <span className="flex flex-wrap items-center justify-center gap-3">
+                <Button kind="secondary" onClick={() => setText('')}>
+                  {t('assets.clearSearch')}
+                </Button>
+                <Link to="/list" hash={formHash({ search: text })}>
+                  {t('assets.searchAll')}
+                </Link>
+              </span>
             }
           />
         ))}

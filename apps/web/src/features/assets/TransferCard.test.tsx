@@ -1,6 +1,19 @@
+import {
+  CREDITS_PROGRAM,
+  FEES,
+  formatAmount,
+  PROGRAM_ADDRESSES,
+  PROGRAMS,
+  type WrappedToken,
+} from '@nightjar/sdk'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { balancesQuery } from '../../lib/queries.ts'
+import {
+  allowanceQuery,
+  balancesQuery,
+  creditsQuery,
+  wrappedTokensQuery,
+} from '../../lib/queries.ts'
 import { loadMessages } from '../../lib/text/catalogue.ts'
 import { ADDRESS, tokenOf, tokens } from '../../testing/exchange.ts'
 import { startPrivateForms } from '../../testing/privateForms.ts'
@@ -9,6 +22,10 @@ import { MakePrivate } from './MakePrivate.tsx'
 import { PrivateTransferCard } from './PrivateTransferCard.tsx'
 import { TransferCard } from './TransferCard.tsx'
 
+const wrappedAleo: WrappedToken = {
+  ...{ ...tokenOf('WALEO'), programId: CREDITS_PROGRAM, isRegistryToken: false },
+  ...{ originName: 'Aleo', originSymbol: 'ALEO', originTokenId: '' },
+}
 const patient = { timeout: 20_000 }
 const usdx = tokenOf('USDX')
 let forms: Awaited<ReturnType<typeof startPrivateForms>>
@@ -55,6 +72,66 @@ describe('TransferCard', () => {
   test('behavior: a public transfer is not addressed to anybody', async () => {
     await showRouted(TransferCard, { client: forms.client, path: '/?token=USDX&amount=2' })
     expect(receiver().value).toBe('')
+  })
+})
+
+describe('TransferCard: both forms of a token are one balance', () => {
+  const waleo = tokenOf('WALEO')
+  const ids = tokens.map(({ id }) => id)
+  const fees = FEES[CREDITS_PROGRAM].transfer_public
+  const turnFees = FEES[PROGRAMS.credits].unwrap_public + FEES[PROGRAMS.core].approve_public
+  const to = PROGRAM_ADDRESSES.credits // somebody else's
+
+  /** 10 ALEO, of which 4 are wrapped. */
+  beforeEach(() => {
+    const { client } = forms
+    client.setQueryData(wrappedTokensQuery.queryKey, [wrappedAleo])
+    client.setQueryData(creditsQuery(ADDRESS).queryKey, 6_000_000n)
+    client.setQueryData(balancesQuery(ADDRESS, ids).queryKey, new Map([[waleo.id, 4_000_000n]]))
+    const spender = PROGRAM_ADDRESSES.credits
+    client.setQueryData(allowanceQuery(ADDRESS, { token: waleo.id, spender }).queryKey, 0n)
+  })
+
+  const show = (amount: bigint, as = '') =>
+    showRouted(TransferCard, {
+      client: forms.client,
+      path: `/?token=ALEO&amount=${formatAmount(amount, 6)}&to=${to}${as}`,
+    })
+
+  test.each([
+    [10_000_000n - fees - turnFees, 'Review transfer', 'Everything is sent'],
+    [10_000_001n - fees - turnFees, 'Not enough ALEO for the network fee', 'The fee lacks'],
+    [10_000_001n, 'Not enough ALEO', 'The amount lacks'],
+  ])('behavior: a transfer of %i says "%s"', async (amount, says) => {
+    await show(amount)
+    await screen.findByRole('button', { name: says }, patient)
+  })
+
+  test('default: what lacks is unwrapped first, in one plan, to the unit', async () => {
+    await show(7_000_000n)
+    fireEvent.click(await screen.findByRole('button', { name: 'Review transfer' }, patient))
+    const start = await screen.findByRole('button', { name: 'Start 3 steps' }, patient)
+    const review = start.closest('[role=dialog]')?.textContent
+    const lacks = formatAmount(1_000_000n + fees + turnFees, 6)
+    expect(review).toContain(`Unwrapped first${lacks} WALEO → ${lacks} ALEO`)
+    expect(review).toContain('Network fees, 3 transactions')
+  })
+
+  test('behavior: while one form suffices, it is sent in one transaction', async () => {
+    await show(5_000_000n)
+    fireEvent.click(await screen.findByRole('button', { name: 'Review transfer' }, patient))
+    await screen.findByRole('button', { name: 'Send 5 ALEO' }, patient)
+  })
+
+  test('default: the picker has one row for both, which says what of it is wrapped', async () => {
+    await show(1n)
+    fireEvent.click(screen.getByRole('button', { name: /change the token/ }))
+    const picker = within(await screen.findByRole('dialog', {}, patient))
+    const row = await picker.findByRole('option', { name: /incl\. 4 wrapped/ }, patient)
+    expect(row.textContent).toMatch(/Balance 10(?!\d)/)
+    expect(picker.queryByRole('option', { name: /WALEO/ })).toBeNull()
+    fireEvent.change(picker.getByRole('combobox'), { target: { value: 'WALEO' } })
+    await picker.findByRole('option', { name: /WALEO/ }, patient)
   })
 })
 

@@ -38,7 +38,7 @@ export function TransferKinds({ current }: TransferKindsProps) {
             aria-current={isCurrent ? 'page' : undefined}
             className={classNames(
               'flex min-h-12 items-center gap-x-3 border-line border-b px-4 py-1.5 text-13 last:border-0 hover:bg-s2 max-[23.5rem]:flex-wrap',
-              isCurrent && 'bg-s3',
+              isCurrent && 'chosen',
             )}
           >
             <ModeName mode={from} />

@@ -26,6 +26,8 @@ export function TransferPayment({ desk, mode }: TransferPaymentProps) {
       token={token}
       tokens={tokens}
       balances={balances}
+      others={desk.others}
+      folds
       onToken={desk.setToken}
       balance={balance}
       openBalance={desk.open && token && (desk.open.get(token.id) ?? 0n)}

@@ -43,7 +43,14 @@ describe('listAssets', () => {
 describe('totalValue', () => {
   test('default: tokens without a price count as zero', () => {
     const assets = listAssets({ tokens, prices }, { balances, credits: 7n }) ?? []
-    expect(totalValue(assets)).toBe(7n + 10_000_000n + 30_000n)
+    expect(totalValue(assets, prices)).toBe(7n + 10_000_000n + 30_000n)
+  })
+
+  test('behavior: without any price it is unknown, not zero, but for ALEO alone', () => {
+    const none = new Map<string, string>()
+    const assets = listAssets({ tokens, prices: none }, { balances, credits: 7n }) ?? []
+    expect(totalValue(assets, none)).toBeNull()
+    expect(totalValue(assets.slice(0, 1), none)).toBe(7n)
   })
 })
 

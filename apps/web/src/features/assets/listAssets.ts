@@ -44,8 +44,12 @@ export function listAssets(
   return [own, ...others.sort(byWorth)]
 }
 
-/** The worth of all tokens that have a price, in microcredits. */
-export function totalValue(assets: readonly Pick<Asset, 'value'>[]): bigint {
+/** The worth of all tokens that have a price, in microcredits; null if not a single price is known where one is needed. */
+export function totalValue(
+  assets: readonly Pick<Asset, 'value'>[],
+  prices: ReadonlyMap<string, string>,
+): bigint | null {
+  if (prices.size === 0 && assets.some(({ value }) => value === undefined)) return null
   return assets.reduce((sum, { value }) => sum + (value ?? 0n), 0n)
 }
 
@@ -78,3 +82,6 @@ function byWorth(a: Asset, b: Asset): number {
 }
 
 const held = ({ balance, hidden = 0n }: Asset): bigint => balance + hidden
+
+/** Whether the account has any of it. */
+export const isHeld = (asset: Asset): boolean => held(asset) > 0n

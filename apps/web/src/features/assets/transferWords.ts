@@ -1,8 +1,9 @@
-import { type FormWords, isCommon, notEnough, wordsInCommon } from '../../lib/formWords.ts'
+import { type FormWords, isCommon, notEnough, unitsOf, wordsInCommon } from '../../lib/formWords.ts'
 import type { TransferContext, TransferState } from './validateTransfer.ts'
 
 /** The button's label in each state; a new state without a label does not compile. */
-export function transferWords(state: TransferState, { token, amount }: TransferContext): FormWords {
+export function transferWords(state: TransferState, context: TransferContext): FormWords {
+  const { token, amount, balance } = context
   if (isCommon(state)) return wordsInCommon(state, amount)
   switch (state) {
     case 'private-off':
@@ -15,7 +16,7 @@ export function transferWords(state: TransferState, { token, amount }: TransferC
     case 'nobody':
       return { label: { id: 'assets.enterOtherAddress' } }
     case 'over-balance':
-      return notEnough(token?.symbol)
+      return notEnough(token, unitsOf(amount), balance)
     case 'ready':
       return { label: { id: 'assets.reviewTransfer' } }
     default:

@@ -6,6 +6,7 @@ import { usePurse } from '../../private/usePurse.ts'
 import type { Mode } from '../../ui/ModeSwitch.tsx'
 import { toPrivateTransfer } from './privateTransfer.ts'
 import { type TransferDesk, useTransferOf } from './useTransfer.ts'
+import { mostToSend } from './validateTransfer.ts'
 
 export type PrivateTransferDesk = {
   readonly desk: TransferDesk
@@ -26,12 +27,15 @@ export function usePrivateTransfer(): PrivateTransferDesk {
   const desk = useTransferOf({
     balances: purse.balances,
     open: purse.open,
-    credits: credits === undefined ? undefined : credits + hidden,
     feeOf: (...terms) => {
       const action = actionOf(...terms)
       return purse.previewOf(action)?.fee ?? callOf(action).feeMicrocredits
     },
-    paysFee: (...terms) => purse.isAffordable(actionOf(...terms)),
+    mostOf: (token, _, fee) => mostToSend(token, purse.balances?.get(token.id), fee),
+    creditsOf: (...terms) => {
+      if (!purse.isAffordable(actionOf(...terms))) return 0n
+      return credits === undefined ? undefined : credits + hidden
+    },
   })
   const action = desk.transfer && toPrivateTransfer(desk.transfer)
   return { desk, action, preview: action && purse.previewOf(action) }

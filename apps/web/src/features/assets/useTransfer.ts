@@ -1,19 +1,31 @@
-import { CREDITS, type Token } from '@nightjar/sdk'
+import { CREDITS, PROGRAM_ADDRESSES, type Token, WRAPPED_ALEO, withoutBlanks } from '@nightjar/sdk'
+import { useQuery } from '@tanstack/react-query'
 import { readAmount } from '../../lib/amountText.ts'
 import { type AddressCheck, checkAddress } from '../../lib/checkAddress.ts'
+import { allowanceQuery } from '../../lib/queries.ts'
 import { findToken, nameToken } from '../../lib/tokenNames.ts'
 import { useAddressForm } from '../../lib/useAddressForm.ts'
-import { type Account, type Exchange, useAccount, useExchange } from '../../lib/useExchange.ts'
+import {
+  type Account,
+  type Exchange,
+  type OtherParts,
+  useAccount,
+  useExchange,
+} from '../../lib/useExchange.ts'
+import { useHeldCredits } from '../../lib/useHeldCredits.ts'
 import { useSuggestion } from '../../lib/useSuggestion.ts'
+import { creditsFor, type Means, mostOf, turnFor } from '../../trade/means.ts'
+import { useOtherForms, withOtherForms } from '../../trade/otherForms.ts'
+import { feeOfTurn, type Turn } from '../../trade/turns.ts'
 import type { Mode } from '../../ui/ModeSwitch.tsx'
 import { type Transfer, transferFee } from './buildTransfer.ts'
 import { fromSearch, type TransferForm, toSearch } from './transferForm.ts'
-import {
-  mostToSend,
-  type TransferContext,
-  type TransferState,
-  validateTransfer,
-} from './validateTransfer.ts'
+import { type TransferContext, type TransferState, validateTransfer } from './validateTransfer.ts'
+
+export type PublicTransferDesk = TransferDesk & {
+  /** What is wrapped or unwrapped before the transfer, if one form of the token does not suffice. */
+  readonly turn: Turn | undefined
+}
 
 export type TransferDesk = {
   readonly form: TransferForm
@@ -23,6 +35,8 @@ export type TransferDesk = {
   readonly tokens: readonly Token[]
   /** Public balances of all of them; undefined without a wallet. */
   readonly balances: ReadonlyMap<string, bigint> | undefined
+  /** The parts of them that are in the other form. */
+  readonly others: OtherParts | undefined
   /** The public part of them, where they are private and can be filled up from it. */
   readonly open: ReadonlyMap<string, bigint> | undefined
   readonly context: TransferContext
@@ -41,27 +55,47 @@ export type TransferDesk = {
 
 const search = { fromSearch, toSearch }
 
-/** The form of a transfer from a public balance, and its available actions. */
-export function useTransfer(): TransferDesk {
-  const account = useAccount()
-  const balances = account.balances && withCredits(account.balances, account.credits)
-  return useTransferOf({
-    balances,
-    credits: account.credits,
-    feeOf: transferFee,
-    own: account.address ?? '',
+/** The form of a transfer from a public balance, and its available actions; both forms of a token pay together. */
+export function useTransfer(): PublicTransferDesk {
+  const { tokens } = useExchange()
+  const account = useHeldCredits(useAccount())
+  const { address, credits } = account
+  const forms = useOtherForms(tokens, account)
+  const { balances, others } = withOtherForms(account, forms, 0n)
+  const { data: allowance = 0n } = useQuery(
+    allowanceQuery(address, { token: WRAPPED_ALEO.id, spender: PROGRAM_ADDRESSES.credits }),
+  )
+  const meansOf = (token: Token): Means => ({
+    ...{ token, held: account.balances?.get(token.id) ?? 0n, other: forms.get(token.id) },
+    ...{ credits: credits ?? 0n, allowance },
   })
+  const turnOf = (token: Token, arrives: Mode, amount: bigint) =>
+    turnFor(amount, transferFee(token, arrives), meansOf(token))
+  const desk = useTransferOf({
+    ...{ balances, others, own: address ?? '' },
+    feeOf: (token, arrives, amount) => {
+      const turn = turnOf(token, arrives, amount)
+      return transferFee(token, arrives) + (turn ? feeOfTurn(turn) : 0n)
+    },
+    creditsOf: (token, arrives, amount) =>
+      credits && creditsFor(turnOf(token, arrives, amount), meansOf(token)),
+    mostOf: (token, arrives) => balances && mostOf(transferFee(token, arrives), meansOf(token)),
+  })
+  const { transfer } = desk
+  return { ...desk, turn: transfer && turnOf(transfer.token, transfer.arrives, transfer.amount) }
 }
 
 export type Sender = {
   /** Balances of the tokens that can be sent, by token id; undefined while loading. */
   readonly balances: ReadonlyMap<string, bigint> | undefined
-  /** Credits that pay the fee, and the amount sent if that is in credits; in microcredits. */
-  readonly credits: bigint | undefined
+  /** The parts of them that are in the other form. */
+  readonly others?: OtherParts | undefined
+  /** Microcredits that pay the fee, and the amount sent if that is in credits; undefined while loading. */
+  readonly creditsOf: (token: Token, arrives: Mode, amount: bigint) => bigint | undefined
   /** The network fee in microcredits. */
   readonly feeOf: (token: Token, arrives: Mode, amount: bigint) => bigint
-  /** Whether there are enough credits for the fee and what else is needed of them; always if left out. */
-  readonly paysFee?: (token: Token, arrives: Mode, amount: bigint) => boolean
+  /** The most that can be sent, if a transfer of the typed amount costs that fee; undefined while loading. */
+  readonly mostOf: (token: Token, arrives: Mode, feeMicrocredits: bigint) => bigint | undefined
   /** The public part of the balances, if they are private and can be filled up from it. */
   readonly open?: ReadonlyMap<string, bigint> | undefined
   /** The account's address as soon as it is known, if a link may mean it; left out if records pay. */
@@ -70,7 +104,7 @@ export type Sender = {
 
 /** The form of a transfer from these balances. */
 export function useTransferOf(sender: Sender): TransferDesk {
-  const { balances, feeOf, open, own = '' } = sender
+  const { balances, others, open, own = '' } = sender
   const [written, setForm] = useAddressForm(search)
   const exchange = useExchange()
   const account = useAccount()
@@ -86,8 +120,7 @@ export function useTransferOf(sender: Sender): TransferDesk {
   const amount = readAmount(form.text, token?.decimals ?? 18)
   const receiver = checkAddress(form.to, account.address)
   const value = amount.kind === 'amount' ? amount.value : 0n
-  const feeMicrocredits = token ? feeOf(token, form.arrives, value) : 0n
-  const balance = balances && token && (balances.get(token.id) ?? 0n)
+  const { most, ...funds } = fundsOf(sender, { token, arrives: form.arrives, amount: value })
   const context: TransferContext = {
     isLoading: exchange.isLoading,
     isOffline: exchange.error !== null && exchange.tokens.length === 0,
@@ -98,9 +131,7 @@ export function useTransferOf(sender: Sender): TransferDesk {
     receiver,
     isConnected: account.address !== null,
     isUnread: account.error !== null,
-    balance,
-    credits: token && feeCreditsOf(sender, [token, form.arrives, value]),
-    feeMicrocredits,
+    ...funds,
   }
   const isWhole = token && amount.kind === 'amount'
   return {
@@ -109,13 +140,14 @@ export function useTransferOf(sender: Sender): TransferDesk {
     account,
     tokens,
     balances,
+    others,
     open,
     context,
     state: validateTransfer(context),
     receiver,
-    most: mostToSend(token, balance, feeMicrocredits),
+    most,
     transfer: isWhole
-      ? { token, amount: amount.value, to: form.to.trim(), arrives: form.arrives }
+      ? { token, amount: amount.value, to: withoutBlanks(form.to), arrives: form.arrives }
       : undefined,
     setText: (text) => setForm({ ...form, to: written.to, text }),
     setToken: (chosen) => setForm({ ...form, to: written.to, token: nameToken(tokens, chosen) }),
@@ -125,14 +157,18 @@ export function useTransferOf(sender: Sender): TransferDesk {
   }
 }
 
-type Terms = readonly [token: Token, arrives: Mode, amount: bigint]
+type Typed = Pick<Transfer, 'arrives' | 'amount'> & { readonly token: Token | undefined }
 
-function feeCreditsOf({ credits, paysFee }: Sender, terms: Terms): bigint | undefined {
-  return paysFee?.(...terms) === false ? 0n : credits
-}
-
-function withCredits(balances: ReadonlyMap<string, bigint>, credits: bigint | undefined) {
-  return credits === undefined ? balances : new Map([...balances, [CREDITS.id, credits] as const])
+/** What the sender has for a transfer, and what it costs. */
+function fundsOf(sender: Sender, { token, arrives, amount }: Typed) {
+  if (!token) return { balance: undefined, credits: undefined, feeMicrocredits: 0n }
+  const feeMicrocredits = sender.feeOf(token, arrives, amount)
+  return {
+    balance: sender.balances && (sender.balances.get(token.id) ?? 0n),
+    credits: sender.creditsOf(token, arrives, amount),
+    feeMicrocredits,
+    most: sender.mostOf(token, arrives, feeMicrocredits),
+  }
 }
 
 function firstHeld(

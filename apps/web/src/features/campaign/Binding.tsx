@@ -1,11 +1,12 @@
 import { bindAddressMessage } from '@nightjar/sdk'
 import { WalletError } from '@nightjar/wallet/errors'
 import type { EvmWallet } from '@nightjar/wallet/evm/evmProvider'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { openSession } from '../../lib/openSession.ts'
 import { signedHere } from '../../lib/signedHere.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { useAction } from '../../lib/useAction.ts'
 import { api } from '../../network/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CannotSign, useCanSign } from '../../wallets/CannotSign.tsx'
@@ -25,18 +26,18 @@ export function Binding() {
   const client = useQueryClient()
   const query = bindingQuery(address)
   const { data, error } = useQuery(query)
-  const bind = useMutation({
-    mutationFn: async (wallet: EvmWallet) => {
-      setIsChoosing(false)
-      if (!address) return
-      const evmAddress = await wallet.connect()
-      await openSession(address, signMessage)
-      const issued = await api.sessionNonce({ body: { address } })
-      const message = bindAddressMessage({ ...signedHere(), address, evmAddress, ...issued })
-      const signature = await wallet.signMessage(message, evmAddress)
-      return api.bindAddress({ body: { address, message, signature } })
-    },
-    onSuccess: (bound) => bound && client.setQueryData(query.queryKey, bound),
+  const bind = useAction(async (wallet: EvmWallet) => {
+    setIsChoosing(false)
+    if (!address) return
+    const evmAddress = await wallet.connect()
+    await openSession(address, signMessage)
+    const issued = await api.sessionNonce({ body: { address } })
+    const message = bindAddressMessage({ ...signedHere(), address, evmAddress, ...issued })
+    const signature = await wallet.signMessage(message, evmAddress)
+    client.setQueryData(
+      query.queryKey,
+      await api.bindAddress({ body: { address, message, signature } }),
+    )
   })
   const bound = data?.evm_address
   const problem = bind.error ? wordsOf(bind.error) : error?.message
@@ -56,7 +57,7 @@ export function Binding() {
       </div>
       <Button
         kind="secondary"
-        busy={bind.isPending}
+        busy={bind.running !== undefined}
         disabled={!canSign}
         onClick={() => (address ? setIsChoosing(true) : openDialog())}
       >
@@ -64,7 +65,10 @@ export function Binding() {
       </Button>
       <Suspense>
         {isChoosing && (
-          <EvmWalletSheet onChoose={bind.mutate} onClose={() => setIsChoosing(false)} />
+          <EvmWalletSheet
+            onChoose={(wallet) => void bind.start(wallet)}
+            onClose={() => setIsChoosing(false)}
+          />
         )}
       </Suspense>
     </section>

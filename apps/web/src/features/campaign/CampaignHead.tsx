@@ -15,13 +15,13 @@ export function CampaignHead() {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-2 pt-6 pb-4 desk:px-0 desk:pt-10 desk:pb-6">
       <h1 className="font-bold text-22">{t('campaign.title')}</h1>
-      <nav aria-label={t('campaign.title')} className="flex gap-1">
+      <nav aria-label={t('campaign.title')} className="flex flex-wrap gap-1">
         {open.map(({ to, label }) => (
           <Link
             key={to}
             to={to}
             className="flex min-h-11 items-center rounded-control px-3 font-medium text-mid hover:bg-s2 hover:text-high"
-            activeProps={{ className: 'bg-s3 text-high', 'aria-current': 'page' }}
+            activeProps={{ className: 'chosen text-high', 'aria-current': 'page' }}
           >
             {t(label)}
           </Link>

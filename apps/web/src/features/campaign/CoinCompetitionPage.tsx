@@ -6,8 +6,8 @@ import { showExact, showInteger } from '../../lib/format.ts'
 import { tokensQuery } from '../../lib/queries.ts'
 import type { Message } from '../../lib/text/message.ts'
 import { useText } from '../../lib/text/useText.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
+import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
@@ -16,7 +16,7 @@ import { CampaignHead } from './CampaignHead.tsx'
 import { hasRound, timeWords } from './competitionWords.ts'
 import { PastRounds } from './PastRounds.tsx'
 import { Prize } from './Prize.tsx'
-import { pastRoundsQuery, roundQuery } from './queries.ts'
+import { pastRoundsQuery, roundQuery, standingsQuery } from './queries.ts'
 import { Standings } from './Standings.tsx'
 import { showDate } from './showDate.ts'
 
@@ -30,6 +30,7 @@ export function CoinCompetitionPage() {
     select: ({ hash }) => new URLSearchParams(hash).get('round'),
   })
   const { data, error, refetch } = useQuery(roundQuery(round))
+  const isRead = useIsRead(data && hasRound(data) ? data.round : undefined)
   const content = () => {
     if (data && !hasRound(data)) {
       return (
@@ -38,18 +39,15 @@ export function CoinCompetitionPage() {
         </Panel>
       )
     }
-    if (data) return <Round key={data.round} competition={data} isChosen={round !== null} />
+    if (data && isRead)
+      return <Round key={data.round} competition={data} isChosen={round !== null} />
     return (
       <Panel label={t('campaign.competition')}>
         {error ? (
-          <Notice
+          <FailedNotice
             title={t('campaign.roundFailed')}
             text={error.message}
-            action={
-              <Button kind="secondary" onClick={() => void refetch()}>
-                {t('lib.retry')}
-              </Button>
-            }
+            retry={() => void refetch()}
           />
         ) : (
           <RowSkeletons count={6} />
@@ -62,10 +60,17 @@ export function CoinCompetitionPage() {
       <CampaignHead />
       {content()}
       <PanelBoundary>
-        <PastRounds />
+        {(error || (data && (isRead || !hasRound(data)))) && <PastRounds />}
       </PanelBoundary>
     </div>
   )
+}
+
+/** Whether all parts of a round have been read, or cannot be: shown one after another, they would push each other down. */
+function useIsRead(round: number | undefined): boolean {
+  const past = useQuery(pastRoundsQuery(0))
+  const standings = useQuery({ ...standingsQuery(round ?? 0, 0), enabled: round !== undefined })
+  return !past.isPending && !standings.isPending
 }
 
 type RoundProps = {

@@ -4,8 +4,8 @@ import { Medal } from 'lucide-react'
 import { useState } from 'react'
 import { showInteger } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
-import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/classNames.ts'
+import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
@@ -31,14 +31,10 @@ export function Leaderboard() {
       </div>
       {!data && !error && <RowSkeletons count={5} />}
       {!data && error && (
-        <Notice
+        <FailedNotice
           title={t('campaign.boardFailed')}
           text={error.message}
-          action={
-            <Button kind="secondary" onClick={() => void refetch()}>
-              {t('lib.retry')}
-            </Button>
-          }
+          retry={() => void refetch()}
         />
       )}
       {data?.total === 0 && (
@@ -74,7 +70,7 @@ function Row({ entry, isOwn }: { readonly entry: LeaderboardEntry; readonly isOw
     >
       <span className="w-8 text-13 text-low">{showInteger(entry.rank)}</span>
       <span className="flex min-w-0 flex-1 items-center gap-2">
-        <span className="truncate">{shortAddress(entry.address)}</span>
+        <span className="wrap-anywhere">{shortAddress(entry.address)}</span>
         {isOwn && (
           <span className="rounded-control bg-s3 px-1.5 text-12 text-mid">{t('campaign.you')}</span>
         )}

@@ -4,8 +4,8 @@ import { Medal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { showInteger } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { ConnectNotice } from '../../ui/ConnectNotice.tsx'
+import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
@@ -14,29 +14,19 @@ import { pointsQuery } from './queries.ts'
 /** Total and today's points, rank and medal of the connected account. */
 export function OwnPoints() {
   const t = useText()
-  const { address, openDialog } = useWallet()
+  const { address } = useWallet()
   const { data, error, refetch } = useQuery(pointsQuery(address))
   const content = () => {
     if (!address) {
-      return (
-        <Notice
-          title={t('campaign.connectTitle')}
-          text={t('campaign.connectText')}
-          action={<Button onClick={openDialog}>{t('lib.connect')}</Button>}
-        />
-      )
+      return <ConnectNotice title={t('campaign.connectTitle')} text={t('campaign.connectText')} />
     }
     if (data) return <Figures points={data} />
     if (!error) return <RowSkeletons count={1} />
     return (
-      <Notice
+      <FailedNotice
         title={t('campaign.pointsFailed')}
         text={error.message}
-        action={
-          <Button kind="secondary" onClick={() => void refetch()}>
-            {t('lib.retry')}
-          </Button>
-        }
+        retry={() => void refetch()}
       />
     )
   }

@@ -1,13 +1,15 @@
 import { type ClaimStatus, type Competition, claimCompetitionMessage } from '@nightjar/sdk'
 import { WalletError } from '@nightjar/wallet/errors'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trophy } from 'lucide-react'
 import { showExact } from '../../lib/format.ts'
 import { tokensQuery } from '../../lib/queries.ts'
 import { signedHere } from '../../lib/signedHere.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { useAction } from '../../lib/useAction.ts'
 import type { MessageId } from '../../messageIds.ts'
 import { api } from '../../network/api.ts'
+import { useMask } from '../../ui/Balance.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { CannotSign, useCanSign } from '../../wallets/CannotSign.tsx'
@@ -31,17 +33,18 @@ export function Prize({ round, ends_at }: Competition) {
   const query = prizeQuery(address, round)
   const { data, error } = useQuery(query)
   const { data: tokens = [] } = useQuery(tokensQuery)
-  const claim = useMutation({
-    mutationFn: async () => {
-      if (!address) return
-      const message = claimCompetitionMessage({ ...signedHere(), address, round })
-      const signature = await signMessage(message)
-      return api.claimCompetition({ body: { address, signature, round } })
-    },
-    onSuccess: (paid) => paid && client.setQueryData(query.queryKey, paid),
+  const claim = useAction(async () => {
+    if (!address) return
+    const message = claimCompetitionMessage({ ...signedHere(), address, round })
+    const signature = await signMessage(message)
+    client.setQueryData(
+      query.queryKey,
+      await api.claimCompetition({ body: { address, signature, round } }),
+    )
   })
+  const mask = useMask()
   const token = tokens.find(({ id }) => id === data?.token_id)
-  const amount = data && token ? showExact(BigInt(data.amount), token) : ''
+  const amount = data && token ? mask(showExact(BigInt(data.amount), token)) : ''
   const date = showDate(ends_at)
   const problem = claim.error ? wordsOf(claim.error) : (error?.message ?? data?.reason)
   return (
@@ -64,9 +67,9 @@ export function Prize({ round, ends_at }: Competition) {
       {!address && <Button onClick={openDialog}>{t('lib.connect')}</Button>}
       {data && (data.status === 'available' || data.status === 'pending') && (
         <Button
-          busy={claim.isPending || data.status === 'pending'}
+          busy={claim.running !== undefined || data.status === 'pending'}
           disabled={!canSign}
-          onClick={() => claim.mutate()}
+          onClick={() => void claim.start()}
         >
           {t('campaign.claim', { amount })}
         </Button>

@@ -1,10 +1,11 @@
 import { type CompetitionToken, tokenFromServed } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { showCredits, showInteger } from '../../lib/format.ts'
+import { showInteger } from '../../lib/format.ts'
 import type { Message } from '../../lib/text/message.ts'
 import { useText } from '../../lib/text/useText.ts'
-import { Button } from '../../ui/Button.tsx'
+import { useWorth } from '../../lib/useWorth.ts'
+import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
@@ -36,14 +37,10 @@ export function Standings({ round, time, most }: StandingsProps) {
       </div>
       {!data && !error && <RowSkeletons count={7} />}
       {!data && error && (
-        <Notice
+        <FailedNotice
           title={t('campaign.roundFailed')}
           text={error.message}
-          action={
-            <Button kind="secondary" onClick={() => void refetch()}>
-              {t('lib.retry')}
-            </Button>
-          }
+          retry={() => void refetch()}
         />
       )}
       {data && total === 0 && (
@@ -67,13 +64,14 @@ export function Standings({ round, time, most }: StandingsProps) {
 function Row({ entry, most }: { readonly entry: CompetitionToken; readonly most: bigint }) {
   const t = useText()
   const token = tokenFromServed(entry.token)
+  const worth = useWorth()
   const volume = BigInt(entry.volume)
   const share = most === 0n ? 0 : Number((volume * 100n) / most)
   return (
     <li className="flex min-h-14 items-center gap-3 border-line border-b px-4 last:border-0 desk:px-5">
       <span className="w-5 font-medium text-13 text-low">{showInteger(entry.rank)}</span>
       <TokenLogo token={token} size={32} />
-      <span className="w-18 truncate font-medium">{token.symbol}</span>
+      <span className="w-18 wrap-anywhere font-medium">{token.symbol}</span>
       <span aria-hidden="true" className="h-2 min-w-0 flex-1 overflow-hidden max-desk:hidden">
         <span
           className="block h-full rounded-full bg-low"
@@ -81,7 +79,7 @@ function Row({ entry, most }: { readonly entry: CompetitionToken; readonly most:
         />
       </span>
       <span className="ml-auto text-right">
-        <span className="block font-medium">{showCredits(volume)}</span>
+        <span className="block font-medium">{worth(volume)}</span>
         <span className="block text-13 text-low">
           {t('campaign.tradersOf', { count: entry.traders })}
         </span>

@@ -6,9 +6,12 @@ import { Balance } from '../../ui/Balance.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Chips } from '../../ui/Chips.tsx'
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
+import { ConnectNotice } from '../../ui/ConnectNotice.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
+import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { FileButton } from '../../ui/FileButton.tsx'
+import { FormTag } from '../../ui/FormTag.tsx'
 import { HoldButton } from '../../ui/HoldButton.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { type Mode, ModeSwitch } from '../../ui/ModeSwitch.tsx'
@@ -120,10 +123,14 @@ function Amounts() {
     <Part title="Amounts">
       <Balance mode="public" text="1,250.50 USDX" />
       <Balance mode="private" text="0.01937756 WBTC" />
+      <span>
+        <Balance text="2 ALEO" />
+        <FormTag form="wrapped" />
+      </span>
       <div className="veil rounded-field border border-line p-4 text-private">
         Only you see this
       </div>
-      <RollingNumber text="12,846" className="font-bold text-32" />
+      <RollingNumber text="12,846" className="relative font-bold text-32" />
       <p className="text-success">Success: accepted</p>
       <p className="text-warning">Warning: the impact is high</p>
       <p className="text-danger">Danger: rejected</p>
@@ -196,6 +203,19 @@ function Lists() {
           title="Nothing here yet"
           text="The one thing to do stands below."
           action={<Button>Do it</Button>}
+        />
+      </Panel>
+      <Panel label="Not connected">
+        <ConnectNotice
+          title="Connect a wallet to see your tokens"
+          text="What belongs to an account stands here."
+        />
+      </Panel>
+      <Panel label="Failed">
+        <FailedNotice
+          title="The list couldn’t be read"
+          text="The server doesn’t answer."
+          retry={() => undefined}
         />
       </Panel>
       <Panel label="Stopped">

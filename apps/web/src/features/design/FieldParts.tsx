@@ -1,4 +1,4 @@
-import { lpToken, type Token } from '@nightjar/sdk'
+import { CREDITS, lpToken, type Token } from '@nightjar/sdk'
 import { useState } from 'react'
 import { type FormWords, notEnough } from '../../lib/formWords.ts'
 import { useExchange } from '../../lib/useExchange.ts'
@@ -88,7 +88,7 @@ export function Controls() {
       </SearchBar>
       <FormButton words={ready} onPress={() => undefined} />
       <FormButton words={asleep} onPress={undefined} />
-      <FormButton words={notEnough('USDX')} onPress={undefined} />
+      <FormButton words={notEnough(CREDITS, 2_000_000n, 500_000n)} onPress={undefined} />
       <FormButton words={ready} busy onPress={undefined} />
     </Part>
   )

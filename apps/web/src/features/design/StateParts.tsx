@@ -71,7 +71,7 @@ export function Told() {
       <Verdict kind="good" title="Known" text="It is on the list of this exchange." />
       <Verdict kind="warning" title="New" text="Nobody here has looked at it." />
       <Verdict kind="danger" title="Looks like another" text="Compare the ids digit by digit." />
-      <MovedNotice text="You now receive 98.2 USDX." onAccept={() => undefined} />
+      <MovedNotice now="98.2 USDX" before="101 USDX" change="−2.78%" onAccept={() => undefined} />
       <p className="flex items-center gap-3 rounded-field border border-line px-4 py-2">
         <OfferLines title="Unwrap the WALEO" text="As ALEO it lies in your public balance." />
       </p>

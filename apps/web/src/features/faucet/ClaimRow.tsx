@@ -23,8 +23,8 @@ export function ClaimRow({ token, state, failure, onClaim }: ClaimRowProps) {
     <li className="flex min-h-18 items-center gap-3 border-line border-b px-4 last:border-0 desk:px-5">
       <TokenLogo token={{ id: token_id, logo }} size={36} />
       <div className="min-w-0 flex-1 py-3">
-        <p className="truncate font-medium">{symbol}</p>
-        <p className="truncate text-13 text-low">
+        <p className="wrap-anywhere font-medium">{symbol}</p>
+        <p className="wrap-anywhere text-13 text-low">
           <span className="max-desk:hidden">{name}</span>
           <span className="desk:hidden">
             {t('faucet.amountPerClaim', { amount: showAmount(BigInt(limit), decimals) })}

@@ -1,11 +1,12 @@
 import { type ClaimStatus, CREDITS, claimCreditsMessage } from '@nightjar/sdk'
 import { WalletError } from '@nightjar/wallet/errors'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { showCredits } from '../../lib/format.ts'
 import { creditsQuery } from '../../lib/queries.ts'
 import { signedHere } from '../../lib/signedHere.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { useAction } from '../../lib/useAction.ts'
 import type { MessageId } from '../../messageIds.ts'
 import { api } from '../../network/api.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -23,12 +24,10 @@ export function CreditsClaim({ address }: { readonly address: string }) {
   const client = useQueryClient()
   const query = creditsClaimQuery(address)
   const { data: status, error, refetch } = useQuery(query)
-  const claim = useMutation({
-    mutationFn: async () => {
-      const message = claimCreditsMessage({ ...signedHere(), address })
-      return api.claimCredits({ body: { address, signature: await signMessage(message) } })
-    },
-    onSuccess: (paid) => client.setQueryData(query.queryKey, paid),
+  const claim = useAction(async () => {
+    const message = claimCreditsMessage({ ...signedHere(), address })
+    const body = { address, signature: await signMessage(message) }
+    client.setQueryData(query.queryKey, await api.claimCredits({ body }))
   })
   const isPaid = status?.status === 'claimed'
   useEffect(() => {
@@ -54,9 +53,9 @@ export function CreditsClaim({ address }: { readonly address: string }) {
         {(canSign || isPaid) && (
           <ClaimButton
             status={status?.status}
-            isSending={claim.isPending}
+            isSending={claim.running !== undefined}
             hasFailed={error !== null}
-            onClaim={() => (error ? void refetch() : claim.mutate())}
+            onClaim={() => void (error ? refetch() : claim.start())}
           />
         )}
       </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../lib/text/useText.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { ConnectNotice } from '../../ui/ConnectNotice.tsx'
+import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
@@ -13,21 +13,13 @@ import { TokenClaims } from './TokenClaims.tsx'
 /** `/faucet`: credits for the first fees, and test tokens. */
 export function FaucetPage() {
   const t = useText()
-  const { address, openDialog } = useWallet()
+  const { address } = useWallet()
   const { data: tokens, error, refetch } = useQuery(faucetQuery)
   const content = () => {
     if (tokens) return <TokenClaims tokens={tokens} address={address} />
     if (!error) return <RowSkeletons count={7} />
     return (
-      <Notice
-        title={t('faucet.failed')}
-        text={error.message}
-        action={
-          <Button kind="secondary" onClick={() => void refetch()}>
-            {t('lib.retry')}
-          </Button>
-        }
-      />
+      <FailedNotice title={t('faucet.failed')} text={error.message} retry={() => void refetch()} />
     )
   }
   return (
@@ -38,11 +30,7 @@ export function FaucetPage() {
           <CreditsClaim address={address} />
         ) : (
           <Panel label={t('lib.connect')}>
-            <Notice
-              title={t('faucet.connectTitle')}
-              text={t('faucet.connectText')}
-              action={<Button onClick={openDialog}>{t('lib.connect')}</Button>}
-            />
+            <ConnectNotice title={t('faucet.connectTitle')} text={t('faucet.connectText')} />
           </Panel>
         )}
         <Panel label={t('faucet.tokens')}>{content()}</Panel>

@@ -1,13 +1,14 @@
 import type { ExplorerTransaction, Movement, Token } from '@nightjar/sdk'
-import { receiverOf, tokenOfMovement } from '@nightjar/sdk'
+import { asInPools, receiverOf } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { useChainHead } from '../../lib/chainHead.ts'
 import { showInteger, showTokenAmount } from '../../lib/format.ts'
 import { tokensQuery } from '../../lib/queries.ts'
 import { showAge } from '../../lib/showAge.ts'
+import { spellToken } from '../../lib/spellToken.ts'
 import { useText } from '../../lib/text/useText.ts'
-import { classNames } from '../../ui/classNames.ts'
+import { createTokenOf } from '../../lib/useTokenOf.ts'
 import { SimulatedNote } from '../../ui/SimulatedNote.tsx'
 import { Trader } from '../../ui/Trader.tsx'
 import { swapsQuery } from './queries.ts'
@@ -37,7 +38,7 @@ export function SwapTape() {
           </span>
         )}
       </div>
-      <div className={classNames('border-line border-t', pending && 'min-h-112 desk:min-h-84')}>
+      <div className="min-h-112 border-line border-t desk:min-h-84">
         {pending && <span className="skeleton m-4 block h-104 desk:h-76" />}
         {swaps.isError && <p className="p-5 text-mid">{t('home.tapeFailed')}</p>}
         {swaps.data?.length === 0 && <p className="p-5 text-mid">{t('home.tapeEmpty')}</p>}
@@ -76,8 +77,8 @@ function Row({ swap, tokens, now }: RowProps) {
 
 function Amounts({ moved, tokens }: { moved: readonly Movement[]; tokens: readonly Token[] }) {
   const t = useText()
-  const texts = moved.map((each) => {
-    const token = tokenOfMovement(tokens, each)
+  const texts = asInPools(moved).map((each) => {
+    const token = spellToken(each, createTokenOf(tokens, []))?.token
     return token ? showTokenAmount(BigInt(each.amount), token) : t('home.unknownToken')
   })
   return <span>{texts.join(' + ')}</span>

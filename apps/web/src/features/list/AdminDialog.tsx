@@ -1,4 +1,4 @@
-import { changeTokenAdmin, ZERO_ADDRESS } from '@nightjar/sdk'
+import { changeTokenAdmin, withoutBlanks, ZERO_ADDRESS } from '@nightjar/sdk'
 import { useState } from 'react'
 import { checkAddress } from '../../lib/checkAddress.ts'
 import { showCredits } from '../../lib/format.ts'
@@ -37,7 +37,7 @@ export function AdminDialog(props: DialogProps) {
         hint={t('list.adminNewHint')}
         data-autofocus
         disabled={isFixing}
-        maxLength={100}
+        maxLength={1000}
         value={isFixing ? '' : to}
         onType={setTo}
       />
@@ -53,7 +53,7 @@ export function AdminDialog(props: DialogProps) {
       <DialogButton
         words={words ?? { label: { id: 'list.adminReview' } }}
         disabled={words !== undefined}
-        onPress={() => setReviewed(isFixing ? ZERO_ADDRESS : to.trim())}
+        onPress={() => setReviewed(isFixing ? ZERO_ADDRESS : withoutBlanks(to))}
       />
     </Modal>
   )

@@ -1,10 +1,11 @@
 import type { Token, UnsignedTransaction } from '@nightjar/sdk'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { showCredits, showExact } from '../../lib/format.ts'
 import { importHere } from '../../lib/importHere.ts'
 import { keys } from '../../lib/queries.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { useAction } from '../../lib/useAction.ts'
 import { failureOf } from '../../lib/useImports.ts'
 import { SendSheet } from '../../transactions/SendSheet.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
@@ -40,18 +41,23 @@ export function CreateSheet(props: CreateSheetProps) {
   const logo = useRef('')
   const url = useUrlOf(picture)
   const { name, symbol, decimals, supply, isFixed } = draft
-  const saving = useMutation({
-    mutationFn: async () => {
-      const token: Pick<Token, 'id' | 'name' | 'symbol' | 'logo'> = {
-        id,
-        name,
-        symbol,
-        logo: logo.current,
-      }
+  const [isSaved, setIsSaved] = useState(false)
+  const saving = useAction(async () => {
+    const token: Pick<Token, 'id' | 'name' | 'symbol' | 'logo'> = {
+      id,
+      name,
+      symbol,
+      logo: logo.current,
+    }
+    try {
       await saveMetadata(token, { address, sign: signMessage })
-    },
-    onError: (error) => toast.error(t('list.logoUnsaved', { symbol }), failureOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.account }),
+      setIsSaved(true)
+    } catch (thrown) {
+      toast.error(t('list.logoUnsaved', { symbol }), failureOf(thrown))
+      throw thrown
+    } finally {
+      void client.invalidateQueries({ queryKey: keys.account })
+    }
   })
   const order = async () => {
     if (picture) logo.current = await uploadLogo(picture, { address, sign: signMessage })
@@ -70,11 +76,11 @@ export function CreateSheet(props: CreateSheetProps) {
       done={t('list.created')}
       again={t('list.createAnother')}
       order={order}
-      onAccepted={() => logo.current && saving.mutate()}
+      onAccepted={() => logo.current && void saving.start()}
       aboveReceipt={
         <p role="status" className="mb-3 text-13 text-mid empty:hidden">
-          {saving.isPending && t('list.logoSaving')}
-          {saving.isSuccess && t('list.logoSaved')}
+          {saving.running && t('list.logoSaving')}
+          {isSaved && t('list.logoSaved')}
           {saving.error && t(isFixed ? 'list.logoLost' : 'list.logoFailed', { reason })}
         </p>
       }

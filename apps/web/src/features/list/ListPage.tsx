@@ -1,15 +1,18 @@
+import { withoutUnseen } from '@nightjar/sdk'
 import { Link } from '@tanstack/react-router'
 import { Import, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../../lib/text/useText.ts'
+import { useAddressForm } from '../../lib/useAddressForm.ts'
 import { useTokens } from '../../lib/useTokens.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chips } from '../../ui/Chips.tsx'
+import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
-import { SearchBar } from '../../ui/SearchBar.tsx'
+import { LONGEST_SEARCH, SearchBar } from '../../ui/SearchBar.tsx'
 import { ImportById } from './ImportById.tsx'
 import { isShown, listFound, listTokens, type Show, searchRows, shows } from './listTokens.ts'
 import { TokenTable } from './TokenTable.tsx'
@@ -54,32 +57,33 @@ const labels = {
   created: 'list.createdCount',
 } as const satisfies Record<Show, string>
 
+/** What is searched for stands in the page's address, so that a link can say it and a reload keeps it. */
+const search = {
+  fromSearch: ({ search: text = '' }: { readonly search?: string }) =>
+    withoutUnseen(text).slice(0, LONGEST_SEARCH),
+  toSearch: (text: string) => ({ search: text || undefined }),
+}
+
 function Tokens() {
   const t = useText()
   const known = useTokens()
-  const [text, setText] = useState('')
+  const [text, setText] = useAddressForm(search)
   const [show, setShow] = useState<Show>('all')
   const { found, isSearching, error } = useFound(show === 'all' ? text : '')
+  const isUnsearched = error !== null && text.trim() !== '' && show === 'all'
   const rows = listTokens(known)
   const fitting = searchRows(
     rows.filter((row) => isShown(row, show)),
     text,
   )
   const shown = show === 'all' ? [...fitting, ...listFound(found, known.tokens)] : fitting
-  const labelOf = (each: Show) =>
-    t(labels[each], { count: rows.filter((row) => isShown(row, each)).length })
+  const labelOf = (each: Show) => {
+    const isKnown = known.isOwnKnown || (each !== 'imported' && each !== 'created')
+    const count = isKnown ? rows.filter((row) => isShown(row, each)).length : '–'
+    return t(labels[each], { count })
+  }
   if (known.error && rows.length === 0) {
-    return (
-      <Notice
-        title={t('list.failed')}
-        text={known.error.message}
-        action={
-          <Button kind="secondary" onClick={known.retry}>
-            {t('lib.retry')}
-          </Button>
-        }
-      />
-    )
+    return <FailedNotice title={t('list.failed')} text={known.error.message} retry={known.retry} />
   }
   if (known.isPending) return <RowSkeletons count={9} />
   return (
@@ -94,13 +98,18 @@ function Tokens() {
       </SearchBar>
       {shown.length > 0 && <TokenTable rows={shown} />}
       {shown.length === 0 &&
+        !isUnsearched &&
         (isSearching ? (
           <RowSkeletons count={2} />
         ) : (
-          <Empty show={show} text={text} onClear={() => setText('')} />
+          <Empty
+            {...{ show, text }}
+            onClear={() => setText('')}
+            onSearchAll={() => setShow('all')}
+          />
         ))}
       <p role="status" className="px-5 py-2 text-13 text-danger empty:hidden">
-        {error && text !== '' && t('list.searchFailed', { reason: error.message })}
+        {isUnsearched && t('list.searchFailed', { reason: error?.message ?? '' })}
       </p>
     </>
   )
@@ -110,10 +119,24 @@ type EmptyProps = {
   readonly show: Show
   readonly text: string
   readonly onClear: () => void
+  readonly onSearchAll: () => void
 }
 
-function Empty({ show, text, onClear }: EmptyProps) {
+function Empty({ show, text, onClear, onSearchAll }: EmptyProps) {
   const t = useText()
+  if (text !== '' && show !== 'all') {
+    return (
+      <Notice
+        title={t('list.noneOfThese', { text })}
+        text={t('list.noneOfTheseText')}
+        action={
+          <Button kind="secondary" onClick={onSearchAll}>
+            {t('list.searchAll')}
+          </Button>
+        }
+      />
+    )
+  }
   if (text !== '') {
     return (
       <Notice

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keys } from '../../lib/queries.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { useAction } from '../../lib/useAction.ts'
 import { failureOf } from '../../lib/useImports.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
@@ -17,15 +18,11 @@ export function LogoDialog({ token, address, onClose }: DialogProps) {
   const { signMessage: sign, capabilities } = useWallet()
   const [picture, setPicture] = useState<File>()
   const canSign = capabilities?.sign === true
-  const saving = useMutation({
-    mutationFn: async (file: File) => {
-      const logo = await uploadLogo(file, { address, sign })
-      await saveMetadata({ ...token, logo }, { address, sign })
-    },
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: keys.account })
-      onClose()
-    },
+  const saving = useAction(async (file: File) => {
+    const logo = await uploadLogo(file, { address, sign })
+    await saveMetadata({ ...token, logo }, { address, sign })
+    await client.invalidateQueries({ queryKey: keys.account })
+    onClose()
   })
   return (
     <Modal
@@ -50,8 +47,8 @@ export function LogoDialog({ token, address, onClose }: DialogProps) {
         kind="ink"
         className="mt-4 w-full"
         disabled={!picture || !canSign}
-        busy={saving.isPending}
-        onClick={() => picture && saving.mutate(picture)}
+        busy={saving.running !== undefined}
+        onClick={() => picture && void saving.start(picture)}
       >
         {t('list.logoSave')}
       </Button>

@@ -7,6 +7,7 @@ import { useText } from '../../lib/text/useText.ts'
 import { failureOf, useImports } from '../../lib/useImports.ts'
 import { useTokens } from '../../lib/useTokens.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ConnectNotice } from '../../ui/ConnectNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -24,7 +25,7 @@ const link =
 export function ManagePage() {
   const t = useText()
   const { created, imported } = useTokens()
-  const { address, openDialog } = useWallet()
+  const { address } = useWallet()
   const [opened, setOpened] = useState<Opened>() // not in the row: a token that is handed over leaves the list
   const Dialog = opened && dialogs[opened.kind]
   return (
@@ -50,11 +51,7 @@ export function ManagePage() {
         <Panel label={t('list.createdHead')}>
           <Head title={t('list.createdHead')} />
           {!address && (
-            <Notice
-              title={t('list.connectTitle')}
-              text={t('list.connectText')}
-              action={<Button onClick={openDialog}>{t('lib.connect')}</Button>}
-            />
+            <ConnectNotice title={t('list.connectTitle')} text={t('list.connectText')} />
           )}
           {address && created.length === 0 && (
             <Notice
@@ -118,8 +115,8 @@ function Row({ token, text, children }: RowProps) {
     <li className="flex min-h-18 flex-wrap items-center gap-3 border-line border-b px-4 py-3 last:border-0 desk:px-5">
       <TokenLogo token={token} size={36} />
       <span className="min-w-0 flex-1 basis-40">
-        <span className="block truncate font-medium">{token.symbol}</span>
-        <span className="block truncate text-13 text-low">{token.name}</span>
+        <span className="block wrap-anywhere font-medium">{token.symbol}</span>
+        <span className="block wrap-anywhere text-13 text-low">{token.name}</span>
         <span className="block text-13 text-low wrap-anywhere">{text}</span>
       </span>
       <span className="flex flex-wrap gap-2">{children}</span>
@@ -135,7 +132,11 @@ function ImportedRow({ token }: { readonly token: Token }) {
       <span role="status" className="self-center text-13 text-danger empty:hidden">
         {failureOf(remove.error)}
       </span>
-      <Button kind="secondary" busy={remove.isPending} onClick={() => remove.mutate(token)}>
+      <Button
+        kind="secondary"
+        busy={remove.running !== undefined}
+        onClick={() => void remove.start(token)}
+      >
         {t('list.remove')}
       </Button>
     </Row>

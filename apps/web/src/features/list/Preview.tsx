@@ -25,12 +25,14 @@ export function Preview({ form, id, picture }: PreviewProps) {
         <TokenLogo token={{ id, logo: url ?? '' }} size={36} />
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-1.5 font-medium">
-            <span className="truncate">{form.symbol || t('list.yourSymbol')}</span>
+            <span className="wrap-anywhere">{form.symbol || t('list.yourSymbol')}</span>
             <span className="rounded-control bg-s3 px-1.5 text-12 text-warning">
               {t('list.unknown')}
             </span>
           </span>
-          <span className="block truncate text-13 text-low">{form.name || t('list.yourName')}</span>
+          <span className="block wrap-anywhere text-13 text-low">
+            {form.name || t('list.yourName')}
+          </span>
         </span>
         <span className="max-w-[50%] wrap-anywhere text-right">
           {'draft' in read && showAmount(read.draft.supply, read.draft.decimals)}

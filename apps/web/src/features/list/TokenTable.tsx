@@ -110,7 +110,9 @@ const balanceColumn = (
   id: 'balance',
   head,
   phone: 'none',
-  cell: ({ token }) => <BalanceCell token={token} balance={balances?.get(token.id) ?? 0n} />,
+  cell: ({ token }) => (
+    <BalanceCell token={token} balance={balances && (balances.get(token.id) ?? 0n)} />
+  ),
 })
 
 const tag = 'inline-flex shrink-0 items-center gap-1 rounded-control bg-s3 px-1.5 text-12'
@@ -120,9 +122,9 @@ function TokenCell({ row: { token, standing, twin } }: { readonly row: ListedTok
   return (
     <span className="flex min-w-0 items-center gap-3 text-left">
       <TokenLogo token={token} size={36} />
-      <span className="min-w-0">
+      <span className="min-w-20 desk:min-w-40">
         <span className="flex flex-wrap items-center gap-x-1.5 font-medium">
-          <span className="max-w-40 truncate">{token.symbol}</span>
+          <span className="max-w-40 wrap-anywhere">{token.symbol}</span>
           {isVerified(token) && (
             <BadgeCheck
               size={15}
@@ -148,7 +150,7 @@ function TokenCell({ row: { token, standing, twin } }: { readonly row: ListedTok
             </span>
           )}
         </span>
-        <span className="block max-w-48 truncate text-13 text-low">{token.name}</span>
+        <span className="block max-w-48 wrap-anywhere text-13 text-low">{token.name}</span>
       </span>
     </span>
   )
@@ -187,10 +189,12 @@ function SupplyCell({ token }: { readonly token: Token }) {
   const words = isFixed ? 'list.fixed' : isWrappable(token) ? 'list.wrapped' : 'list.canMint'
   return (
     <span title={showExact(token.totalSupply, token)} className="max-desk:flex max-desk:gap-2">
-      <span className="block">{showAmount(token.totalSupply, token.decimals)}</span>
+      <span className="wrap-anywhere ml-auto block max-w-48 max-desk:ml-0">
+        {showAmount(token.totalSupply, token.decimals)}
+      </span>
       <span
         className={classNames(
-          'block text-13',
+          'block shrink-0 text-13',
           words === 'list.canMint' && !isVerified(token) ? 'text-warning' : 'text-low',
         )}
       >
@@ -200,15 +204,16 @@ function SupplyCell({ token }: { readonly token: Token }) {
   )
 }
 
-type BalanceCellProps = { readonly token: Token; readonly balance: bigint }
+type BalanceCellProps = { readonly token: Token; readonly balance: bigint | undefined }
 
 function BalanceCell({ token, balance }: BalanceCellProps) {
+  if (balance === undefined) return '–'
   return (
     <Balance
       text={showAmount(balance, token.decimals)}
       mode="public"
       title={showExact(balance, token)}
-      className={balance === 0n ? 'text-low' : ''}
+      className={classNames('desk:max-w-36', balance === 0n && 'text-low')}
     />
   )
 }
@@ -228,8 +233,8 @@ function ActionCell({ row: { token, standing }, onReview }: ActionCellProps) {
           kind="secondary"
           size="small"
           className={target}
-          busy={remove.isPending}
-          onClick={() => remove.mutate(token)}
+          busy={remove.running !== undefined}
+          onClick={() => void remove.start(token)}
         >
           {t('list.remove')}
         </Button>

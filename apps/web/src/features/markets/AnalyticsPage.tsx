@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../lib/text/useText.ts'
 import { Rules } from '../../rules/Rules.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -20,7 +20,8 @@ export function AnalyticsPage() {
   const t = useText()
   const { data, isError, refetch } = useQuery(daysQuery)
   const isYoung = data !== undefined && data.length > 0 && data.length < FEWEST_DAYS
-  const { data: hours } = useQuery({ ...hoursQuery, enabled: isYoung })
+  const { data: hours, isPending } = useQuery({ ...hoursQuery, enabled: isYoung })
+  const isRead = isError || (data !== undefined && !(isYoung && isPending)) // what follows is pushed down by nothing
   const bars = { today: data?.at(-1), steps: (isYoung ? hours : data) ?? [] }
   return (
     <>
@@ -30,43 +31,39 @@ export function AnalyticsPage() {
       </p>
       {isError && !data && (
         <Panel label={t('markets.analytics')}>
-          <Notice
+          <FailedNotice
             title={t('markets.analyticsFailed')}
             text={t('markets.activityFailed')}
-            action={
-              <Button kind="secondary" onClick={() => void refetch()}>
-                {t('lib.retry')}
-              </Button>
-            }
+            retry={() => void refetch()}
           />
         </Panel>
       )}
-      {!isError && !data && <div className="skeleton h-120 rounded-card!" />}
+      {!isRead && <div className="skeleton h-120 rounded-card!" />}
       {data?.length === 0 && (
         <Panel label={t('markets.analytics')}>
           <Notice title={t('markets.nothingYet')} text={t('markets.nothingYetText')} />
         </Panel>
       )}
-      {data && data.length > 0 && (
+      {isRead && data && data.length > 0 && (
         <div className="grid gap-3 desk:grid-cols-3" aria-hidden="true">
           <DayBars title={t('markets.volume')} {...bars} of="volume" />
           <DayBars title={t('markets.fees')} {...bars} of="fees" />
           <DayBars title={t('markets.liquidity')} {...bars} of="liquidity" />
         </div>
       )}
-      {isYoung && (
+      {isRead && isYoung && (
         <p className="mt-2 px-2 text-13 text-low desk:px-0">
           {t('markets.byHour', { days: FEWEST_DAYS })}
         </p>
       )}
-      <Rules of="panel" />
-      {data && data.length > 0 && (
+      {isRead && <Rules of="panel" />}
+      {isRead && data && data.length > 0 && (
         <>
           <DayTable days={data} />
           <WorthSource />
         </>
       )}
-      <LinkabilityPanel />
+      {isRead && <LinkabilityPanel />}
     </>
   )
 }

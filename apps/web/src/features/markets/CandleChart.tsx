@@ -11,6 +11,7 @@ import {
   LineType,
 } from 'lightweight-charts'
 import { useEffect, useRef } from 'react'
+import { showNumber } from '../../lib/showNumber.ts'
 import { i18n } from '../../lib/text/catalogue.ts'
 import { chartTimes } from './chartTimes.ts'
 import type { ChartStep } from './fillCandles.ts'
@@ -105,7 +106,7 @@ function draw(place: HTMLElement): Drawing {
       scaleMargins: { top: 0.12, bottom: 0.26 },
     },
     timeScale: { borderVisible: false, timeVisible: true, secondsVisible: false },
-    localization: { locale: i18n.locale, priceFormatter: showChartPrice },
+    localization: { locale: i18n.locale, priceFormatter: (price: number) => showNumber(price) },
     handleScroll: { vertTouchDrag: false }, // a touch scrolls the page
     handleScale: { mouseWheel: false },
   })
@@ -172,9 +173,4 @@ function readColor(name: string): string | undefined {
   context.fillRect(0, 0, 1, 1)
   const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data
   return `rgba(${red}, ${green}, ${blue}, ${alpha / 255})`
-}
-
-/** Six significant digits on the scale, grouped; the exact price is shown above the chart. */
-function showChartPrice(price: number): string {
-  return price.toLocaleString(i18n.locale, { maximumSignificantDigits: 6 })
 }

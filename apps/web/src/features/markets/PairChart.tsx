@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useChainHead } from '../../lib/chainHead.ts'
+import { showNumber } from '../../lib/showNumber.ts'
 import { useText } from '../../lib/text/useText.ts'
-import { Button } from '../../ui/Button.tsx'
+import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { ModeEye } from '../../ui/ModeEye.tsx'
 import type { Mode } from '../../ui/ModeSwitch.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -39,10 +40,10 @@ export function PairChart({ pair, isInverted, onInvert }: PairChartProps) {
       className="overflow-hidden rounded-card border border-line bg-s1 shadow-card"
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-4 pt-4 desk:px-5">
-        <p className="flex flex-wrap items-center gap-x-3">
-          <span className="font-bold text-32">{price ?? '–'}</span>
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span className="wrap-anywhere font-bold text-32">{price ?? '–'}</span>
           <span className="flex items-center gap-x-1">
-            <span className="text-mid">
+            <span className="wrap-anywhere text-mid">
               {price
                 ? t('markets.forOne', { quote: quote.symbol, base: base.symbol })
                 : t('markets.emptyPair')}
@@ -109,14 +110,10 @@ function Chart({ pair, interval, isInverted }: ChartProps) {
   if (isError && !steps) {
     return (
       <div className={`grid place-items-center ${frame}`}>
-        <Notice
+        <FailedNotice
           title={t('markets.chartFailed')}
           text={t('markets.chartFailedText')}
-          action={
-            <Button kind="secondary" onClick={() => void refetch()}>
-              {t('lib.retry')}
-            </Button>
-          }
+          retry={() => void refetch()}
         />
       </div>
     )
@@ -200,11 +197,9 @@ function StepTable({ steps, interval, label }: StepTableProps) {
           {traded.map(({ time, open, high, low, close, volume }) => (
             <tr key={time}>
               <th scope="row">{showStepTime(time, interval)}</th>
-              <td>{open}</td>
-              <td>{high}</td>
-              <td>{low}</td>
-              <td>{close}</td>
-              <td>{volume}</td>
+              {[open, high, low, close, volume].map((value, at) => (
+                <td key={columns[at + 1]}>{showNumber(value)}</td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,5 @@
 import type { Pair } from '@nightjar/sdk'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation, useMatch, useNavigate, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { PartsContext } from '../../lib/parts.ts'
 import { formHash } from '../../lib/search.ts'
@@ -51,10 +51,15 @@ type FilledProps = {
 function Filled({ fields, children }: FilledProps) {
   const navigate = useNavigate()
   const [name = ''] = Object.keys(fields)
+  const page = useMatch({ strict: false, select: ({ pathname }) => pathname })
+  const isHere = useRouterState({
+    select: ({ status, location }) => status === 'idle' && location.pathname === page, // not while a page is opened or left
+  })
   const isThere = useLocation({ select: ({ hash }) => new URLSearchParams(hash).has(name) })
   const hash = formHash(fields)
   useEffect(() => {
-    if (!isThere) void navigate({ to: '.', search: {}, hash, replace: true, resetScroll: false })
-  }, [isThere, hash, navigate])
+    if (isHere && !isThere)
+      void navigate({ to: '.', search: {}, hash, replace: true, resetScroll: false })
+  }, [isHere, isThere, hash, navigate])
   return isThere ? children : null
 }

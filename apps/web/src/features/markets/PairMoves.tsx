@@ -1,13 +1,22 @@
-import { type Pair, quotePriceMove } from '@nightjar/sdk'
-import { showExact, showTokenAmount, withPercent } from '../../lib/format.ts'
+import { formatAmount, type Pair, quotePriceMove, type Token } from '@nightjar/sdk'
+import { showExact, withPercent } from '../../lib/format.ts'
+import { showNumber } from '../../lib/showNumber.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useExchange } from '../../lib/useExchange.ts'
+import { classNames } from '../../ui/classNames.ts'
 import { MovesPicture } from './MovesPicture.tsx'
 import { priceSides } from './pairPrice.ts'
 
 type PairMovesProps = { readonly pair: Pair; readonly isInverted: boolean }
 
 const percents = [1, 2, 5] as const
+/** Only the amounts of strange tokens need several lines. */
+const cell = (text: string) =>
+  classNames('pl-4 text-right', text.length < 16 ? 'whitespace-nowrap' : 'wrap-anywhere')
+
+/** Five significant digits: every digit is in the title. */
+const showDepth = (amount: bigint, { decimals }: Pick<Token, 'decimals'>): string =>
+  showNumber(Number(formatAmount(amount, decimals)), 5)
 
 /** The depth of the pool: the amounts to sell or spend until the price has moved by given steps. */
 export function PairMoves({ pair, isInverted }: PairMovesProps) {
@@ -33,7 +42,7 @@ export function PairMoves({ pair, isInverted }: PairMovesProps) {
       <h2 id="moves" className="font-medium">
         {t('markets.moves')}
       </h2>
-      <div className="mt-3 grid items-center gap-x-8 gap-y-4 desk:grid-cols-[1fr_1.1fr]">
+      <div className="mt-3 grid items-center gap-x-8 gap-y-4 desk:grid-cols-[minmax(0,1fr)_auto]">
         <MovesPicture moves={moves} />
         <table className="w-full">
           <thead className="text-13 text-low">
@@ -41,11 +50,11 @@ export function PairMoves({ pair, isInverted }: PairMovesProps) {
               <th scope="col" className="text-left font-normal">
                 {t('markets.move')}
               </th>
-              <th scope="col" className="text-right font-normal">
-                {t('markets.downSell')}
+              <th scope="col" className="wrap-anywhere py-1 pl-4 text-right font-normal">
+                <span className="block">{t('markets.downSell')}</span> {base.symbol}
               </th>
-              <th scope="col" className="text-right font-normal">
-                {t('markets.upSpend')}
+              <th scope="col" className="wrap-anywhere py-1 pl-4 text-right font-normal">
+                <span className="block">{t('markets.upSpend')}</span> {quote.symbol}
               </th>
             </tr>
           </thead>
@@ -55,17 +64,25 @@ export function PairMoves({ pair, isInverted }: PairMovesProps) {
                 <th scope="row" className="text-left font-normal">
                   {withPercent(percent)}
                 </th>
-                <td className="text-right" title={down && showExact(down.amountIn, base)}>
-                  {down ? showTokenAmount(down.amountIn, base) : '–'}
-                </td>
-                <td className="text-right" title={up && showExact(up.amountIn, quote)}>
-                  {up ? showTokenAmount(up.amountIn, quote) : '–'}
-                </td>
+                <Depth amount={down?.amountIn} token={base} />
+                <Depth amount={up?.amountIn} token={quote} />
               </tr>
             ))}
           </tbody>
         </table>
       </div>
     </section>
+  )
+}
+
+type DepthProps = { readonly amount: bigint | undefined; readonly token: Token }
+
+function Depth({ amount, token }: DepthProps) {
+  if (amount === undefined) return <td className={cell('')}>–</td>
+  const text = showDepth(amount, token)
+  return (
+    <td className={cell(text)} title={showExact(amount, token)}>
+      {text}
+    </td>
   )
 }

@@ -1,12 +1,14 @@
 import { type Pair, type Token, withFieldSuffix } from '@nightjar/sdk'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { showBps } from '../../lib/format.ts'
+import { pairsQuery } from '../../lib/queries.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useExchange } from '../../lib/useExchange.ts'
 import { DESKTOP, useMedia } from '../../lib/useMedia.ts'
-import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PairLogos } from '../../ui/PairLogos.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -15,6 +17,7 @@ import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
 import { StarButton } from '../../ui/StarButton.tsx'
 import { WorthSource } from '../../ui/WorthSource.tsx'
 import { AlertButton } from './alerts/AlertButton.tsx'
+import { HiddenPair } from './HiddenPair.tsx'
 import { PairActions } from './PairActions.tsx'
 import { PairChart } from './PairChart.tsx'
 import { PairForm } from './PairForm.tsx'
@@ -29,23 +32,18 @@ export function PairPage() {
   const { id = '' } = useParams({ strict: false })
   const { pairs, isLoading, error, retry } = useExchange()
   const pair = pairs.find((each) => each.id === withFieldSuffix(id))
+  const { data: served } = useQuery(pairsQuery)
+  const hidden = served?.find((each) => each.pair_id === withFieldSuffix(id))
   if (pair) return <Market key={pair.id} pair={pair} />
   return (
     <div className="pt-6 desk:pt-10">
       <Panel label={t('markets.pair')}>
         {isLoading && <RowSkeletons count={6} />}
         {!isLoading && error && (
-          <Notice
-            title={t('markets.failed')}
-            text={error.message}
-            action={
-              <Button kind="secondary" onClick={retry}>
-                {t('lib.retry')}
-              </Button>
-            }
-          />
+          <FailedNotice title={t('markets.failed')} text={error.message} retry={retry} />
         )}
-        {!isLoading && !error && (
+        {!isLoading && !error && hidden && <HiddenPair pair={hidden} />}
+        {!isLoading && !error && !hidden && (
           <Notice
             title={t('markets.noPair')}
             text={t('markets.noPairText')}
@@ -67,7 +65,7 @@ function Market({ pair }: { readonly pair: Pair }) {
       <div className="flex items-center gap-3 px-2 pt-6 pb-4 desk:px-0 desk:pt-10 desk:pb-6">
         <PairLogos pair={pair} size={40} />
         <div className="flex min-w-0 flex-1 gap-x-3 max-desk:flex-col desk:items-center">
-          <h1 className="min-w-0 truncate font-bold text-17 desk:text-22">
+          <h1 className="min-w-0 wrap-anywhere font-bold text-17 desk:text-22">
             <TokenLink token={token0} /> / <TokenLink token={token1} />
           </h1>
           <span className="shrink-0 self-start rounded-control text-13 text-mid desk:self-center desk:bg-s3 desk:px-2 desk:py-0.5">
@@ -102,7 +100,7 @@ function Market({ pair }: { readonly pair: Pair }) {
           <PairTrades pair={pair} isInverted={isInverted} />
           <WorthSource />
         </div>
-        <div className="flex flex-col gap-3 max-desk:row-start-1 max-desk:contents">
+        <div className="flex flex-col gap-3 max-desk:row-start-1 max-desk:contents *:min-w-0">
           {isDesktop && <PairForm pair={pair} />}
           <PairActions pair={pair} />
           <PairPosition pair={pair} />

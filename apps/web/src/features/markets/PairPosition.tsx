@@ -11,8 +11,8 @@ import { useExchange } from '../../lib/useExchange.ts'
 import { usePositions } from '../../lib/usePositions.ts'
 import { useWorth } from '../../lib/useWorth.ts'
 import { usePrivatePositions } from '../../private/usePrivatePositions.ts'
+import { Balance, useMask } from '../../ui/Balance.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
-import { ModeEye } from '../../ui/ModeEye.tsx'
 import type { Mode } from '../../ui/ModeSwitch.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
 import { LookForRecords } from './LookForRecords.tsx'
@@ -71,6 +71,7 @@ type PartProps = {
 function Part({ position, mode, children }: PartProps) {
   const t = useText()
   const worth = useWorth()
+  const mask = useMask()
   const { tokens } = useExchange()
   const { pair, amount, amount0, amount1, sharePpm, value } = position
   const heading = `${mode}-position`
@@ -85,22 +86,30 @@ function Part({ position, mode, children }: PartProps) {
           {t(names[mode])}
         </h2>
         <span className="text-13 text-mid">
-          {t('markets.partOfPool', { share: showShare(sharePpm) })}
+          {t('markets.partOfPool', { share: mask(showShare(sharePpm)) })}
         </span>
       </div>
-      {value !== undefined && <p className="mt-1 font-bold text-22">≈ {worth(value)}</p>}
-      <p className="mt-1 text-13" title={showExact(amount, LP_TOKEN)}>
-        <ModeEye mode={mode} className="mr-1.5" />
-        {showTokenAmount(amount, LP_TOKEN)}
+      {value !== undefined && (
+        <p className="mt-1 font-bold text-22">
+          <Balance text={`≈ ${worth(value)}`} />
+        </p>
+      )}
+      <p className="mt-1 text-13">
+        <Balance
+          mode={mode}
+          text={showTokenAmount(amount, LP_TOKEN)}
+          title={showExact(amount, LP_TOKEN)}
+        />
       </p>
       <div className="mt-3 border-line border-t pt-2">
         <FactList>
-          <Fact label={pair.token0.symbol} title={showExact(amount0, pair.token0)}>
-            {showTokenAmount(amount0, pair.token0)}
-          </Fact>
-          <Fact label={pair.token1.symbol} title={showExact(amount1, pair.token1)}>
-            {showTokenAmount(amount1, pair.token1)}
-          </Fact>
+          {[[amount0, pair.token0] as const, [amount1, pair.token1] as const].map(
+            ([part, token]) => (
+              <Fact key={token.id} label={token.symbol}>
+                <Balance text={showTokenAmount(part, token)} title={showExact(part, token)} />
+              </Fact>
+            ),
+          )}
         </FactList>
       </div>
       {children}

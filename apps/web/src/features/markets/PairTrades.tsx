@@ -1,4 +1,5 @@
 import {
+  asInPools,
   type ExplorerTransaction,
   type ListedCall,
   type Pair,
@@ -10,6 +11,7 @@ import { type ReactNode, useState } from 'react'
 import { showExact, showTokenAmount } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { Chips } from '../../ui/Chips.tsx'
+import { classNames } from '../../ui/classNames.ts'
 import { SimulatedNote } from '../../ui/SimulatedNote.tsx'
 import { Trader } from '../../ui/Trader.tsx'
 import { priceSides } from './pairPrice.ts'
@@ -127,11 +129,11 @@ type RowProps = PairTradesProps & {
 function Row({ pair, isInverted, timestamp, call, receiver, word, moved }: RowProps) {
   const { base, quote } = priceSides(pair, isInverted)
   const amounts = [base, quote].map((token) => {
-    const amount = moved.find(({ token_id }) => token_id === token.id)?.amount
+    const amount = asInPools(moved).find(({ token_id }) => token_id === token.id)?.amount
     return { token, amount: amount === undefined ? undefined : BigInt(amount) }
   })
   return (
-    <li className="grid min-h-12 grid-cols-[1fr_auto] items-center gap-x-3 border-line border-t px-4 py-2 desk:grid-cols-[8rem_10rem_4.5rem_1fr_1fr] desk:text-13 desk:px-5">
+    <li className="grid min-h-12 grid-cols-[minmax(40%,1fr)_auto] items-center gap-x-3 border-line border-t px-4 py-2 desk:grid-cols-[8rem_10rem_4.5rem_1fr_1fr] desk:text-13 desk:px-5">
       <time
         dateTime={new Date(timestamp * 1000).toISOString()}
         className="text-13 text-low max-desk:col-start-2 max-desk:row-start-2 max-desk:text-right"
@@ -148,9 +150,12 @@ function Row({ pair, isInverted, timestamp, call, receiver, word, moved }: RowPr
         <span
           key={token.id}
           title={amount === undefined ? undefined : showExact(amount, token)}
-          className={
-            index === 0 ? 'desk:text-right' : 'text-right max-desk:col-start-2 max-desk:row-start-1'
-          }
+          className={classNames(
+            'wrap-anywhere',
+            index === 0
+              ? 'desk:text-right'
+              : 'text-right max-desk:col-start-2 max-desk:row-start-1',
+          )}
         >
           {index === 0 && (
             <span aria-hidden="true" className="text-mid desk:hidden">

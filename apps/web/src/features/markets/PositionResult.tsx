@@ -4,6 +4,7 @@ import { showTokenAmount, withSign } from '../../lib/format.ts'
 import { showRateValue } from '../../lib/rate.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useWorthIn } from '../../lib/useWorthIn.ts'
+import { Balance } from '../../ui/Balance.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
 
 type PositionResultProps = { readonly pair: Pair; readonly result: Assessment }
@@ -18,17 +19,23 @@ export function PositionResult({ pair, result }: PositionResultProps) {
   const [low, high] = breakEven ?? []
   return (
     <FactList>
-      <Fact label={t('markets.putIn')} title={hadI}>
-        {show(deposits)}
+      <Fact label={t('markets.putIn')}>
+        <Balance text={show(deposits)} title={hadI} />
       </Fact>
       <Fact label={t('markets.feesEarned')}>
-        <span className={fees > 0n ? 'text-success' : ''}>{withSign('+', fees, show(fees))}</span>
+        <Balance
+          className={fees > 0n ? 'text-success' : ''}
+          text={withSign('+', fees, show(fees))}
+        />
       </Fact>
       <Fact label={t('markets.lossToHolding')} term="holding">
-        <span className={loss > 0n ? 'text-danger' : ''}>{withSign('−', loss, show(loss))}</span>
+        <Balance
+          className={loss > 0n ? 'text-danger' : ''}
+          text={withSign('−', loss, show(loss))}
+        />
       </Fact>
       <Fact label={t('markets.worthNow')}>
-        <span className="font-medium">{show(value)}</span>
+        <Balance className="font-medium" text={show(value)} />
       </Fact>
       {low && high && (
         <Fact label={t('markets.beatsHolding', { symbol: token0.symbol })}>

@@ -43,7 +43,7 @@ export function TokenFigures({ token }: { readonly token: Token }) {
           className="flex items-center justify-between gap-3 border-line px-4 py-2.5 desk:block desk:px-5 desk:py-4 not-first:max-desk:border-t not-first:desk:border-l"
         >
           <dt className="text-13 text-mid">{t(label)}</dt>
-          <dd className="font-bold desk:mt-0.5 desk:text-17">
+          <dd className="wrap-anywhere min-w-0 font-bold desk:mt-0.5 desk:text-17">
             {isPending ? <span className="skeleton block h-6 w-28" /> : value}
           </dd>
         </div>

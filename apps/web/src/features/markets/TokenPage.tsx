@@ -1,12 +1,12 @@
 import { isVerified, type Token, withFieldSuffix } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { BadgeCheck, TriangleAlert } from 'lucide-react'
+import { BadgeCheck } from 'lucide-react'
 import { formHash } from '../../lib/search.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { nameToken } from '../../lib/tokenNames.ts'
 import { useExchange } from '../../lib/useExchange.ts'
-import { Button } from '../../ui/Button.tsx'
+import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
@@ -15,10 +15,10 @@ import { TokenLogo } from '../../ui/TokenLogo.tsx'
 import { WorthSource } from '../../ui/WorthSource.tsx'
 import { TokenAlert } from './alerts/TokenAlert.tsx'
 import { tokenQuery } from './queries.ts'
-import { sameSymbol } from './sameSymbol.ts'
 import { TokenFacts } from './TokenFacts.tsx'
 import { TokenFigures } from './TokenFigures.tsx'
 import { TokenPools } from './TokenPools.tsx'
+import { TokenStanding, useIsBlocked } from './TokenStanding.tsx'
 import { TokenTrades } from './TokenTrades.tsx'
 
 /** `/token/{id}`: one token, who may mint more of it, and where it is traded. */
@@ -32,14 +32,10 @@ export function TokenPage() {
       <Panel label={t('markets.token')}>
         {isPending && <RowSkeletons count={6} />}
         {error && (
-          <Notice
+          <FailedNotice
             title={t('markets.tokenFailed')}
             text={error.message}
-            action={
-              <Button kind="secondary" onClick={() => void refetch()}>
-                {t('lib.retry')}
-              </Button>
-            }
+            retry={() => void refetch()}
           />
         )}
         {token === null && (
@@ -57,14 +53,15 @@ export function TokenPage() {
 function Found({ token }: { readonly token: Token }) {
   const t = useText()
   const { tokens } = useExchange()
-  const likeness = sameSymbol(token, tokens)
+  const isBlocked = useIsBlocked(token)
+  const isOffered = !isBlocked && tokens.some(({ id }) => id === token.id)
   return (
     <>
       <div className="flex items-center gap-3 px-2 pt-6 pb-4 max-desk:flex-wrap desk:px-0 desk:pt-10 desk:pb-6">
         <TokenLogo token={token} size={40} />
         <div className="min-w-0 max-desk:flex-1">
           <h1 className="flex items-center gap-2 font-bold text-22">
-            <span className="truncate">{token.symbol}</span>
+            <bdi className="wrap-anywhere">{token.symbol}</bdi>
             {isVerified(token) && (
               <BadgeCheck
                 size={18}
@@ -75,34 +72,26 @@ function Found({ token }: { readonly token: Token }) {
               />
             )}
           </h1>
-          <p className="truncate text-mid">{token.name}</p>
+          <p className="text-mid wrap-anywhere">
+            <bdi>{token.name}</bdi>
+          </p>
         </div>
         <div className="flex shrink-0 items-center">
           <TokenAlert token={token} />
           <StarButton id={token.id} name={token.symbol} />
         </div>
-        <Link
-          to="/swap/public"
-          hash={formHash({ to: nameToken(tokens, token) })}
-          data-mode="public"
-          className="ml-auto inline-flex min-h-11 shrink-0 items-center justify-center rounded-field bg-accent-fill px-4 font-medium text-on-accent hover:brightness-108 max-desk:basis-full"
-        >
-          {t('markets.swap')}
-        </Link>
+        {isOffered && (
+          <Link
+            to="/swap/public"
+            hash={formHash({ to: nameToken(tokens, token) })}
+            data-mode="public"
+            className="ml-auto inline-flex min-h-11 shrink-0 items-center justify-center rounded-field bg-accent-fill px-4 font-medium text-on-accent hover:brightness-108 max-desk:basis-full"
+          >
+            {t('markets.swap')}
+          </Link>
+        )}
       </div>
-      {!isVerified(token) && (
-        <p className="mb-3 flex items-start gap-2 rounded-card border border-line bg-s1 p-4 text-warning">
-          <TriangleAlert
-            size={18}
-            strokeWidth={1.5}
-            aria-hidden="true"
-            className="mt-0.5 shrink-0"
-          />
-          {likeness
-            ? t('markets.lookAlike', { symbol: likeness.symbol })
-            : t('markets.notVerified')}
-        </p>
-      )}
+      {(isBlocked || !isVerified(token)) && <TokenStanding token={token} />}
       <TokenFigures token={token} />
       <div className="grid items-start gap-3 desk:grid-cols-[minmax(0,1fr)_22.5rem]">
         <TokenPools token={token} />

@@ -1,7 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
+import { loadMessages } from '../../lib/text/catalogue.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { countingBoth } from '../../trade/otherForms.ts'
 import { proceedFrom } from '../../trade/proceedFrom.ts'
 import { TradeForm } from '../../trade/TradeForm.tsx'
+import type { Turn } from '../../trade/turns.ts'
 import { CardHead } from './CardHead.tsx'
 import { DepositFacts } from './DepositFacts.tsx'
 import { DepositFields } from './DepositFields.tsx'
@@ -15,6 +18,17 @@ const DepositSheet = lazy(async () => ({
   default: (await import('./DepositSheet.tsx')).DepositSheet,
 }))
 
+const WrapDepositSheet = lazy(async () => {
+  const [{ WrapDepositSheet }] = await Promise.all([
+    import('./WrapDepositSheet.tsx'),
+    loadMessages('plans'),
+  ])
+  return { default: WrapDepositSheet }
+})
+
+/** A quote in review, and what is wrapped before it. */
+type Reviewed = { readonly quote: DepositQuote; readonly entries: readonly Turn[] }
+
 type DepositCardProps = {
   readonly form: DepositForm
   readonly setForm: (form: DepositForm) => void
@@ -26,8 +40,11 @@ type DepositCardProps = {
 export function DepositCard({ form, setForm, ways }: DepositCardProps) {
   const t = useText()
   const deposit = useDeposit(form, setForm)
-  const [reviewed, setReviewed] = useState<DepositQuote>()
+  const [reviewed, setReviewed] = useState<Reviewed>()
   const { state, quote, pair, context, account } = deposit
+  const words = depositWords(state, context)
+  const review = (next: DepositQuote) =>
+    setReviewed({ quote: next, entries: deposit.entriesOf(next) })
   const finish = () => {
     setReviewed(undefined)
     deposit.reset()
@@ -35,26 +52,40 @@ export function DepositCard({ form, setForm, ways }: DepositCardProps) {
   return (
     <TradeForm
       label={t('pools.add')}
-      words={depositWords(state, context)}
-      onPress={proceedFrom(deposit, { ready: quote && (() => setReviewed(quote)) })}
+      words={pair ? countingBoth(words) : words}
+      onPress={proceedFrom(deposit, { ready: quote && (() => review(quote)) })}
     >
       <CardHead mode="public" place="add" />
       {ways}
       <DepositFields deposit={deposit} mode="public" />
       {pair && <OffPrice pair={pair} exchange={deposit.exchange} />}
       {quote && <DepositFacts quote={quote} feeMicrocredits={context.feeMicrocredits} />}
-      <Suspense>
-        {reviewed && account.address && (
-          <DepositSheet
-            reviewed={reviewed}
-            current={quote}
-            address={account.address}
-            onAccept={setReviewed}
-            onClose={() => setReviewed(undefined)}
-            onDone={finish}
-          />
-        )}
-      </Suspense>
+      {reviewed && account.address && (
+        <Review
+          {...reviewed}
+          current={quote}
+          address={account.address}
+          onAccept={review}
+          onClose={() => setReviewed(undefined)}
+          onDone={finish}
+        />
+      )}
     </TradeForm>
+  )
+}
+
+type ReviewProps = Omit<ComponentProps<typeof DepositSheet>, 'reviewed'> & Reviewed
+
+/** One transaction, or a plan that wraps first. */
+function Review({ quote, entries, ...props }: ReviewProps) {
+  const { pair } = quote
+  return (
+    <Suspense>
+      {pair && entries.length > 0 ? (
+        <WrapDepositSheet {...props} reviewed={quote} pair={pair} entries={entries} />
+      ) : (
+        <DepositSheet {...props} reviewed={quote} />
+      )}
+    </Suspense>
   )
 }

@@ -91,6 +91,7 @@ function Field({ leg, deposit, mode, open }: DepositFieldsProps & { readonly leg
       token={token}
       tokens={exchange.tokens}
       balances={account.balances}
+      others={account.others}
       onToken={(chosen) => deposit.setToken(leg, chosen)}
       balance={balance}
       openBalance={open && token && (open.get(token.id) ?? 0n)}

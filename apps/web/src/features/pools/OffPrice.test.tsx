@@ -28,6 +28,7 @@ function show(usdx: string, wbtc: string) {
       [USDX.id, usdx],
       [WBTC.id, wbtc],
     ]),
+    poolPrices: new Map(),
     settings: DEFAULT_SETTINGS,
     isLoading: false,
     isPriced: true,

@@ -29,7 +29,7 @@ export function OffPrice({ pair, exchange }: OffPriceProps) {
           aria-hidden="true"
           className="mt-0.5 shrink-0 text-warning"
         />
-        <span>
+        <span className="wrap-anywhere min-w-0">
           <span className="font-medium text-warning">
             {t('pools.offBy', {
               percent: showPercent(check.excessPpm),

@@ -13,7 +13,7 @@ export function PairSelect({ withdrawal }: { readonly withdrawal: Withdrawal }) 
   const face = (
     <>
       {pair && <PairLogos pair={pair} size={28} />}
-      <span className="whitespace-nowrap font-bold">{name}</span>
+      <span className="wrap-anywhere min-w-0 text-left font-bold">{name}</span>
     </>
   )
   if (others.length === 0) return <span className="flex items-center gap-2.5">{face}</span>
@@ -39,7 +39,7 @@ export function PairSelect({ withdrawal }: { readonly withdrawal: Withdrawal }) 
                   setPair(each)
                   close()
                 }}
-                className="flex min-h-12 w-full items-center gap-2.5 rounded-control px-2 hover:bg-s3"
+                className="wrap-anywhere flex min-h-12 w-full items-center gap-2.5 rounded-control px-2 hover:bg-s3"
               >
                 <PairLogos pair={each} size={24} />
                 {each.token0.symbol} / {each.token1.symbol}

@@ -8,6 +8,7 @@ import { showUprightRate } from '../../lib/rate.ts'
 import { showShare } from '../../lib/showShare.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useWorth } from '../../lib/useWorth.ts'
+import { Balance } from '../../ui/Balance.tsx'
 import { PairLogos } from '../../ui/PairLogos.tsx'
 import { Sparkline } from '../../ui/Sparkline.tsx'
 import { StarButton } from '../../ui/StarButton.tsx'
@@ -19,6 +20,8 @@ const cell = 'pr-5 text-right max-desk:hidden'
 
 type PoolRowProps = {
   readonly pool: Pool
+  /** Is told when the row is there, and when it is gone. */
+  readonly measure: (row: HTMLTableRowElement | null) => void
   /** The figure that a phone shows next to the name. */
   readonly order: PoolOrder
   /** Its row index in the whole table, from 1, including the header. */
@@ -36,6 +39,7 @@ export type PoolColumns = { readonly apr: boolean; readonly share: boolean }
 /** One pair: a table row on a desktop, a row in a card on a phone. It is rendered again only when its data changes. */
 export const PoolRow = memo(function PoolRow({
   pool,
+  measure,
   order,
   rowIndex,
   share,
@@ -55,32 +59,40 @@ export const PoolRow = memo(function PoolRow({
   const rate = isEmpty ? t('pools.empty') : showUprightRate(side0, side1)
   const reserves = `${showTokenAmount(reserve0, token0)} + ${showTokenAmount(reserve1, token1)}`
   return (
-    <tr aria-rowindex={rowIndex} className="h-18 border-line border-b last:border-0 hover:bg-s2">
+    <tr
+      ref={measure}
+      data-index={rowIndex - FIRST_INDEX}
+      aria-rowindex={rowIndex}
+      className="h-18 border-line border-b last:border-0 hover:bg-s2"
+    >
       <td className="pl-1 max-desk:w-full max-desk:max-w-0 desk:pl-2">
         <div className="flex items-center gap-1">
           <StarButton id={pair.id} name={`${token0.symbol} / ${token1.symbol}`} />
           <Link
             to="/pool/$id"
             params={{ id: pair.id }}
-            className="flex h-17.5 min-w-0 flex-1 items-center gap-3 pr-4"
+            className="flex min-h-17.5 min-w-0 flex-1 items-center gap-3 pr-4"
           >
             <span className="max-[22.5rem]:hidden">
               <PairLogos pair={pair} />
             </span>
             <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-3">
-              <span className="truncate font-medium">
+              <span className="wrap-anywhere font-medium">
                 {token0.symbol} / {token1.symbol}
               </span>
               <span className="text-right desk:hidden">
                 {order === 'apr' ? showApr(apr) : showValue(pool[order])}
               </span>
               <span
-                className={`truncate text-13 text-low ${share === undefined ? 'col-span-2' : ''}`}
+                className={`wrap-anywhere text-13 text-low ${share === undefined ? 'col-span-2' : ''}`}
               >
                 {rate}
               </span>
               {share !== undefined && (
-                <span className="text-right text-13 text-low desk:hidden">{showShare(share)}</span>
+                <Balance
+                  className="justify-end text-13 text-low desk:hidden"
+                  text={showShare(share)}
+                />
               )}
             </span>
           </Link>
@@ -102,7 +114,7 @@ export const PoolRow = memo(function PoolRow({
         <td className={cell}>
           {share !== undefined && (
             <span className="inline-flex items-center gap-1.5">
-              {showShare(share)}
+              <Balance text={showShare(share)} />
               <Eye
                 size={14}
                 strokeWidth={1.5}
@@ -116,6 +128,9 @@ export const PoolRow = memo(function PoolRow({
     </tr>
   )
 })
+
+/** The row index of the first pool: the header comes before it. */
+export const FIRST_INDEX = 2
 
 const UNKNOWN = '–'
 

@@ -3,18 +3,21 @@ import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { showInteger } from '../../lib/format.ts'
 import { usePreferences } from '../../lib/preferences.ts'
+import { pairsQuery } from '../../lib/queries.ts'
+import { formHash } from '../../lib/search.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useExchange } from '../../lib/useExchange.ts'
 import { usePositions } from '../../lib/usePositions.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chips } from '../../ui/Chips.tsx'
+import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
 import { SearchBar } from '../../ui/SearchBar.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import { orderNames, PoolsTable } from './PoolsTable.tsx'
 import { statsQuery, type Window, windowDays, windowNames, windows } from './queries.ts'
-import { type PoolOrder, searchPools, sortPools } from './sortPools.ts'
+import { type Pool, type PoolOrder, searchPools, sortPools, unmatchedWord } from './sortPools.ts'
 
 type PoolsListProps = {
   readonly window: Window
@@ -26,6 +29,8 @@ export function PoolsList({ window, onWindow }: PoolsListProps) {
   const t = useText()
   const { pairs, error, isLoading, retry } = useExchange()
   const { data, isPending } = useQuery(statsQuery)
+  const { data: served = [] } = useQuery(pairsQuery)
+  const hidden = served.length - pairs.length
   const { positions } = usePositions()
   const [text, setText] = useState('')
   const [order, setOrder] = useState<PoolOrder>('liquidity')
@@ -49,30 +54,12 @@ export function PoolsList({ window, onWindow }: PoolsListProps) {
   }, [pools, text, which, shares, watched])
   if (isLoading || isPending) return <RowSkeletons count={9} /> // rendered once, together with their figures
   if (error && pools.length === 0) {
-    return (
-      <Notice
-        title={t('pools.failed')}
-        text={error.message}
-        action={
-          <Button kind="secondary" onClick={retry}>
-            {t('lib.retry')}
-          </Button>
-        }
-      />
-    )
+    return <FailedNotice title={t('pools.failed')} text={error.message} retry={retry} />
   }
-  if (pools.length === 0) {
-    return (
-      <Notice
-        title={t('pools.none')}
-        text={t('pools.noneText')}
-        action={<Link to="/pool/public/add">{t('pools.createFirst')}</Link>}
-      />
-    )
-  }
+  if (pools.length === 0) return <NoPools hidden={hidden} />
   const showAll = () => {
-    setText('')
-    setWhich('all')
+    if (which === 'all') setText('')
+    setWhich('all') // the others have not been searched
   }
   const counts = {
     all: pools.length,
@@ -88,15 +75,7 @@ export function PoolsList({ window, onWindow }: PoolsListProps) {
         <OrderChips order={order} onOrder={setOrder} />
       </div>
       {shown.length === 0 ? (
-        <Notice
-          title={t('pools.noneFound', { text })}
-          text={t('pools.noneFoundText')}
-          action={
-            <Button kind="secondary" onClick={showAll}>
-              {t('pools.showAll')}
-            </Button>
-          }
-        />
+        <NoneFound {...{ text, which, hidden, pools }} onShowAll={showAll} />
       ) : (
         <PoolsTable pools={shown} shares={shares} order={order} onOrder={setOrder} />
       )}
@@ -105,6 +84,62 @@ export function PoolsList({ window, onWindow }: PoolsListProps) {
 }
 
 const noTrades = new Map<string, never>()
+
+/** Pools of unknown or blocked tokens are not shown: `hidden` is their number. */
+function NoPools({ hidden }: { readonly hidden: number }) {
+  const t = useText()
+  return hidden > 0 ? (
+    <Notice
+      title={t('pools.noneShown')}
+      text={t('pools.hidden', { count: hidden })}
+      action={<Link to="/list">{t('pools.allTokens')}</Link>}
+    />
+  ) : (
+    <Notice
+      title={t('pools.none')}
+      text={t('pools.noneText')}
+      action={<Link to="/pool/public/add">{t('pools.createFirst')}</Link>}
+    />
+  )
+}
+
+type NoneFoundProps = {
+  readonly text: string
+  readonly which: Which
+  readonly pools: readonly Pool[]
+  readonly hidden: number
+  readonly onShowAll: () => void
+}
+
+const noneNames = {
+  all: 'pools.noneFound',
+  mine: 'pools.noneMine',
+  watched: 'pools.noneWatched',
+} as const satisfies Record<Which, string>
+
+function NoneFound({ text, which, pools, hidden, onShowAll }: NoneFoundProps) {
+  const t = useText()
+  const isNarrowed = which !== 'all' && text.trim() !== ''
+  const also = hidden > 0 ? ` ${t('pools.hidden', { count: hidden })}` : ''
+  return (
+    <Notice
+      title={t(isNarrowed ? 'pools.noneOfThese' : noneNames[which], { text })}
+      text={t(which === 'all' ? 'pools.noneFoundText' : 'pools.noneOfTheseText') + also}
+      action={
+        <span className="flex flex-wrap items-center justify-center gap-3">
+          <Button kind="secondary" onClick={onShowAll}>
+            {t('pools.showAll')}
+          </Button>
+          {hidden > 0 && (
+            <Link to="/list" hash={formHash({ search: unmatchedWord(pools, text) })}>
+              {t('pools.allTokens')}
+            </Link>
+          )}
+        </span>
+      }
+    />
+  )
+}
 
 const whichNames = { all: 'pools.all', mine: 'pools.mine', watched: 'pools.watched' } as const
 

@@ -1,11 +1,11 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown } from 'lucide-react'
 import { useDeferredValue, useMemo, useRef } from 'react'
 import { useText } from '../../lib/text/useText.ts'
 import { useAtRest } from '../../lib/useAtRest.ts'
 import type { MessageId } from '../../messageIds.ts'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
-import { type PoolColumns, PoolRow } from './PoolRow.tsx'
+import { FIRST_INDEX, type PoolColumns, PoolRow } from './PoolRow.tsx'
 import { PRICES_AT_ONCE } from './queries.ts'
 import type { Pool, PoolOrder } from './sortPools.ts'
 
@@ -16,6 +16,7 @@ export const orderNames: Record<PoolOrder, MessageId> = {
   apr: 'pools.apr',
 }
 
+/** The least height of a row: long names of strangers take several lines. */
 const ROW = 72
 /** Extra rows rendered outside the viewport, so that fast scrolling shows no gap. */
 const SPARE = 12
@@ -37,6 +38,7 @@ export function PoolsTable({ pools: given, shares, order, onOrder }: PoolsTableP
   const virtualizer = useWindowVirtualizer({
     count: pools.length,
     estimateSize: () => ROW,
+    measureElement: (...row) => Math.max(ROW, measureElement(...row)),
     overscan: useAtRest() ? SPARE : 0,
     scrollMargin: body.current?.offsetTop ?? 0,
     initialRect: { width: innerWidth, height: innerHeight }, // so that the first render has rows
@@ -50,8 +52,9 @@ export function PoolsTable({ pools: given, shares, order, onOrder }: PoolsTableP
   )
   const rows = virtualizer.getVirtualItems()
   if (pools === none) return <RowSkeletons count={given.length} />
-  const above = (rows[0]?.index ?? 0) * ROW
-  const below = (pools.length - 1 - (rows.at(-1)?.index ?? -1)) * ROW
+  const { scrollMargin } = virtualizer.options
+  const above = (rows[0]?.start ?? scrollMargin) - scrollMargin
+  const below = virtualizer.getTotalSize() - above - rows.reduce((sum, { size }) => sum + size, 0)
   return (
     <table className="w-full" aria-rowcount={pools.length + 1}>
       <thead className="text-left text-13 text-low max-desk:hidden">
@@ -96,9 +99,10 @@ export function PoolsTable({ pools: given, shares, order, onOrder }: PoolsTableP
             pool && (
               <PoolRow
                 key={pool.pair.id}
+                measure={virtualizer.measureElement}
                 pool={pool}
                 order={order}
-                rowIndex={index + 2}
+                rowIndex={index + FIRST_INDEX}
                 share={shares.get(pool.pair.id)}
                 group={groups.get(pool.pair.id) ?? []}
                 columns={columns}

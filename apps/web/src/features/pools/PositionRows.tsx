@@ -10,6 +10,7 @@ import { useAssessment } from '../../lib/useAssessment.ts'
 import { useExchange } from '../../lib/useExchange.ts'
 import { useWorth } from '../../lib/useWorth.ts'
 import { useWorthIn } from '../../lib/useWorthIn.ts'
+import { Balance, useMask } from '../../ui/Balance.tsx'
 import { ModeEye } from '../../ui/ModeEye.tsx'
 import type { Mode } from '../../ui/ModeSwitch.tsx'
 import { PairLogos } from '../../ui/PairLogos.tsx'
@@ -52,6 +53,7 @@ export function PositionList({ positions, mode }: PositionRowsProps) {
 /** Fees against the loss compared with holding, in one line. */
 function Result({ position }: { readonly position: Position }) {
   const t = useText()
+  const mask = useMask()
   const result = useAssessment(position)
   const show = useWorthIn(position.pair)
   if (!result || result.fees + result.loss === 0n) return null
@@ -59,8 +61,8 @@ function Result({ position }: { readonly position: Position }) {
   return (
     <span className="block text-13 text-low">
       {t('pools.result', {
-        fees: withSign('+', fees, show(fees)),
-        loss: withSign('−', loss, show(loss)),
+        fees: mask(withSign('+', fees, show(fees))),
+        loss: mask(withSign('−', loss, show(loss))),
       })}
     </span>
   )
@@ -79,20 +81,23 @@ function PositionRow({ position, mode }: PositionRowProps) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-4 py-3 last:border-0 desk:px-5">
       <PairLogos pair={pair} />
       <span className="min-w-0 flex-1 basis-30">
-        <span className="block truncate font-medium">{name}</span>
-        <span className="block text-13 text-low" title={showExact(amount, LP_TOKEN)}>
-          {showTokenAmount(amount, LP_TOKEN)}{' '}
+        <span className="block wrap-anywhere font-medium">{name}</span>
+        <span className="block wrap-anywhere text-13 text-low">
+          <Balance text={showTokenAmount(amount, LP_TOKEN)} title={showExact(amount, LP_TOKEN)} />{' '}
           <span className="whitespace-nowrap max-desk:block">
             <span className="max-desk:hidden">· </span>
-            {showShare(sharePpm)}
+            <Balance text={showShare(sharePpm)} />
           </span>
         </span>
       </span>
       <span className="min-w-0 max-desk:order-last max-desk:flex max-desk:basis-full max-desk:flex-wrap max-desk:justify-between max-desk:gap-x-3 desk:text-right">
-        <span className="block font-medium">{value === undefined ? '–' : `≈ ${worth(value)}`}</span>
-        <span className="block text-13 text-low">
-          {showTokenAmount(amount0, token0)} + {showTokenAmount(amount1, token1)}
+        <span className="block wrap-anywhere font-medium">
+          {value === undefined ? '–' : <Balance text={`≈ ${worth(value)}`} />}
         </span>
+        <Balance
+          className="wrap-anywhere text-13 text-low"
+          text={`${showTokenAmount(amount0, token0)} + ${showTokenAmount(amount1, token1)}`}
+        />
         {mode === 'public' && <Result position={position} />}
       </span>
       <span className="flex gap-2">

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useText } from '../../lib/text/useText.ts'
 import { usePositions } from '../../lib/usePositions.ts'
-import { Button } from '../../ui/Button.tsx'
+import { ConnectNotice } from '../../ui/ConnectNotice.tsx'
+import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -27,29 +28,13 @@ export function PositionsPage() {
 
 function Content() {
   const t = useText()
-  const { address, openDialog } = useWallet()
+  const { address } = useWallet()
   const { positions, error, retry } = usePositions()
   if (!address) {
-    return (
-      <Notice
-        title={t('pools.connectTitle')}
-        text={t('pools.connectText')}
-        action={<Button onClick={openDialog}>{t('lib.connect')}</Button>}
-      />
-    )
+    return <ConnectNotice title={t('pools.connectTitle')} text={t('pools.connectText')} />
   }
   if (error && !positions) {
-    return (
-      <Notice
-        title={t('pools.positionsFailed')}
-        text={error.message}
-        action={
-          <Button kind="secondary" onClick={retry}>
-            {t('lib.retry')}
-          </Button>
-        }
-      />
-    )
+    return <FailedNotice title={t('pools.positionsFailed')} text={error.message} retry={retry} />
   }
   if (!positions) return <RowSkeletons count={3} />
   if (positions.length === 0) {

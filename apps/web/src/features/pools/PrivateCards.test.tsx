@@ -32,7 +32,7 @@ afterEach(async () => {
 async function review(card: () => ReactNode, path: string, name: string) {
   await showRouted(card, { client: forms.client, path })
   const press = await screen.findByRole<HTMLButtonElement>('button', { name }, patient)
-  await vi.waitFor(() => expect(press.disabled).toBe(false), patient)
+  await vi.waitFor(() => expect(press.getAttribute('aria-disabled')).toBe(null), patient)
   await act(async () => fireEvent.click(press))
 }
 
@@ -48,7 +48,7 @@ async function expectAsked(label: string) {
   await sheet().findByText('The price has moved.', {}, patient)
   expect(fact(label)).toBe(before)
   expect(start().disabled).toBe(true)
-  fireEvent.click(sheet().getByRole('button', { name: 'Accept new price' }))
+  fireEvent.click(sheet().getByRole('button', { name: /^Accept / }))
   expect(sheet().queryByText('The price has moved.')).toBeNull()
   expect(fact(label)).not.toBe(before)
   expect(start().disabled).toBe(false)

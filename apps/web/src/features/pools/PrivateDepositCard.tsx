@@ -1,7 +1,15 @@
-import { isCredits, LOCKED_LIQUIDITY, LP_TOKEN, type Wait, WRAPPED_ALEO } from '@nightjar/sdk'
+import {
+  isCredits,
+  LOCKED_LIQUIDITY,
+  LP_TOKEN,
+  type PrivateAction,
+  type Wait,
+  WRAPPED_ALEO,
+} from '@nightjar/sdk'
 import { useState } from 'react'
 import { showExact, showTokenAmount } from '../../lib/format.ts'
 import type { FormWords } from '../../lib/formWords.ts'
+import { usePreferences } from '../../lib/preferences.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { formAccent, seenWords, stepsWords } from '../../plans/accentOf.ts'
 import { PlanFacts } from '../../plans/PlanFacts.tsx'
@@ -12,6 +20,8 @@ import { ShieldSteps } from '../../private/ShieldSteps.tsx'
 import { SurplusPanel } from '../../private/SurplusPanel.tsx'
 import { useShielded } from '../../private/useShielded.ts'
 import { proceedFrom } from '../../trade/proceedFrom.ts'
+import { Tolerance } from '../../trade/Tolerance.tsx'
+import { useRenewal } from '../../trade/useRenewal.ts'
 import type { Accent } from '../../ui/accent.ts'
 import { Fact } from '../../ui/FactList.tsx'
 import { CardHead } from './CardHead.tsx'
@@ -19,8 +29,9 @@ import { DepositFields } from './DepositFields.tsx'
 import { depositWords } from './depositWords.ts'
 import { LpGained } from './LpGained.tsx'
 import { liquidityParts } from './liquidityParts.ts'
-import { depositWordsNow, isDepositWorse } from './movedQuote.ts'
+import { isDepositWorse, movedDeposit, raiseDeposit } from './movedQuote.ts'
 import { depositMoves } from './orders.ts'
+import { toPrivateDeposit } from './privateLiquidity.ts'
 import type { Deposit } from './useDeposit.ts'
 import { type PrivateDeposit, usePrivateDeposit } from './usePrivateDeposit.ts'
 
@@ -60,7 +71,7 @@ export function PrivateDepositCard() {
             reviewed={reviewed}
             current={desk}
             wait={shielded.wait}
-            onAccept={() => setReviewed(desk)}
+            onAccept={setReviewed}
             onClose={() => setReviewed(undefined)}
             onStarted={(id) => {
               setReviewed(undefined)
@@ -101,7 +112,9 @@ function DepositPlan({ desk }: { readonly desk: PrivateDeposit }) {
   const { quote } = deposit
   if (!quote || !action || !preview) return null
   const [a, b] = quote.sides
-  const payments = quote.sides.map(({ token }) => ({ token, records: holdings.recordsOf(token) }))
+  const payments = quote.sides.map(({ token, amount }) => ({
+    ...{ token, amount, records: holdings.recordsOf(token) },
+  }))
   const surplus =
     action.kind === 'add'
       ? {
@@ -134,10 +147,28 @@ type ReviewProps = {
   readonly reviewed: PrivateDeposit
   readonly current: PrivateDeposit
   readonly wait: Wait | undefined
-  readonly onAccept: () => void
+  readonly onAccept: (desk: PrivateDeposit) => void
   readonly onClose: () => void
   readonly onStarted: (plan: string) => void
 }
+
+/** The reviewed deposit with the limits of a better price; undefined if the newest block has none. */
+function useRenewed(reviewed: PrivateDeposit, current: PrivateDeposit): PrivateDeposit | undefined {
+  const slippageBps = usePreferences((preferences) => preferences.privateSlippageBps)
+  const { deposit, action } = reviewed
+  const [before, now] = [deposit.quote, current.deposit.quote]
+  if (!before || !now || action?.kind !== 'add') return undefined
+  if (isDepositWorse(now, before, leastOf(action))) return undefined
+  const quote = raiseDeposit(now, before, slippageBps)
+  const next = quote && toPrivateDeposit(quote, slippageBps)
+  if (next?.kind !== 'add') return undefined
+  const minLiquidity = max(next.minLiquidity, leastOf(action))
+  return { ...reviewed, deposit: { ...deposit, quote }, action: { ...next, minLiquidity } }
+}
+
+/** The least LP that an action accepts. */
+const leastOf = (action: PrivateAction): bigint =>
+  action.kind === 'add' ? action.minLiquidity : 0n
 
 /** A quote that exceeds the tolerance has to be accepted again. */
 function Review({ reviewed, current, wait, onAccept, onClose, onStarted }: ReviewProps) {
@@ -149,11 +180,12 @@ function Review({ reviewed, current, wait, onAccept, onClose, onStarted }: Revie
   const isSameOwner = current.deposit.account.address === account.address
   const isReady = quote && action && now && preview && isSameOwner
   useReviewGone(Boolean(isReady && account.address), onClose)
+  const renewed = useRenewed(reviewed, current)
+  useRenewal(isReady && renewed ? () => onAccept(renewed) : undefined)
   if (!isReady || !account.address) return null
   const { pair, sides, liquidity } = quote
   const title = t(pair ? 'pools.reviewAdd' : 'pools.reviewCreate')
   const least = action.kind === 'add' ? [action.minA, action.minB] : []
-  const leastLiquidity = action.kind === 'add' ? action.minLiquidity : 0n
   return (
     <PlanReview
       title={title}
@@ -163,8 +195,8 @@ function Review({ reviewed, current, wait, onAccept, onClose, onStarted }: Revie
       preview={preview}
       wait={wait}
       moved={
-        isDepositWorse(now, quote, leastLiquidity)
-          ? { text: t(depositWordsNow(now)), onAccept }
+        isDepositWorse(now, quote, leastOf(action))
+          ? { ...movedDeposit(now, quote), onAccept: () => onAccept(current) }
           : undefined
       }
       facts={
@@ -183,7 +215,13 @@ function Review({ reviewed, current, wait, onAccept, onClose, onStarted }: Revie
             {showExact(liquidity, LP_TOKEN)}
           </Fact>
           {action.kind === 'add' && (
-            <Fact label={t('pools.leastRecord')}>{showExact(action.minLiquidity, LP_TOKEN)}</Fact>
+            <>
+              <Fact label={t('pools.leastRecord')}>{showExact(action.minLiquidity, LP_TOKEN)}</Fact>
+              <Tolerance
+                mode="private"
+                limits={[{ quoted: liquidity, limit: action.minLiquidity }]}
+              />
+            </>
           )}
           {action.kind === 'create' && (
             <Fact label={t('pools.keptForEver')} term="locked">
@@ -198,3 +236,5 @@ function Review({ reviewed, current, wait, onAccept, onClose, onStarted }: Revie
     />
   )
 }
+
+const max = (a: bigint, b: bigint): bigint => (a > b ? a : b)

@@ -7,6 +7,7 @@ import { SurplusPanel } from '../../private/SurplusPanel.tsx'
 import { useAskForRecords } from '../../private/useAskForRecords.ts'
 import { usePrivateHoldings } from '../../private/usePrivateHoldings.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ConnectNotice } from '../../ui/ConnectNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
@@ -30,7 +31,7 @@ export function PrivatePositions() {
 
 function Content() {
   const t = useText()
-  const { address, openDialog } = useWallet()
+  const { address } = useWallet()
   const { pairs, prices, isLoading } = useExchange()
   const { balances, failure } = usePrivateHoldings()
   const { isBusy, ask } = useAskForRecords()
@@ -39,13 +40,7 @@ function Content() {
     [pairs, prices, balances, isLoading],
   )
   if (!address) {
-    return (
-      <Notice
-        title={t('pools.connectTitle')}
-        text={t('pools.connectPrivatelyText')}
-        action={<Button onClick={openDialog}>{t('lib.connect')}</Button>}
-      />
-    )
+    return <ConnectNotice title={t('pools.connectTitle')} text={t('pools.connectPrivatelyText')} />
   }
   if (failure !== null && !positions) {
     return (

@@ -1,6 +1,7 @@
 import { LP_TOKEN, lpToken } from '@nightjar/sdk'
 import { useState } from 'react'
 import { showExact, showTokenAmount } from '../../lib/format.ts'
+import { usePreferences } from '../../lib/preferences.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { formAccent, seenWords } from '../../plans/accentOf.ts'
 import { PlanFacts } from '../../plans/PlanFacts.tsx'
@@ -10,11 +11,15 @@ import { useReviewGone } from '../../plans/useReviewGone.ts'
 import { PrivateForm } from '../../private/PrivateForm.tsx'
 import { SurplusPanel } from '../../private/SurplusPanel.tsx'
 import { proceedFrom } from '../../trade/proceedFrom.ts'
+import { Tolerance } from '../../trade/Tolerance.tsx'
+import { useRenewal } from '../../trade/useRenewal.ts'
 import { Fact } from '../../ui/FactList.tsx'
 import { CardHead } from './CardHead.tsx'
 import { liquidityParts } from './liquidityParts.ts'
-import { isWithdrawalWorse, withdrawalWordsNow } from './movedQuote.ts'
+import { isWithdrawalWorse, movedWithdrawal, raiseWithdrawal, withdrawalNow } from './movedQuote.ts'
 import { withdrawalMoves } from './orders.ts'
+import { toPrivateWithdrawal } from './privateLiquidity.ts'
+import type { WithdrawalQuote } from './quoteWithdrawal.ts'
 import { type PrivateWithdrawal, usePrivateWithdrawal } from './usePrivateWithdrawal.ts'
 import { withdrawalWords } from './validateWithdrawal.ts'
 import { PositionPart, Returned } from './WithdrawalFields.tsx'
@@ -49,7 +54,7 @@ export function PrivateWithdrawalCard() {
           <Review
             reviewed={reviewed}
             current={desk}
-            onAccept={() => setReviewed(desk)}
+            onAccept={setReviewed}
             onClose={() => setReviewed(undefined)}
             onStarted={(id) => {
               setReviewed(undefined)
@@ -79,7 +84,8 @@ function WithdrawalPlan({ desk }: { readonly desk: PrivateWithdrawal }) {
     showTokenAmount(a.amount - action.minA, a.token),
     showTokenAmount(b.amount - action.minB, b.token),
   ]
-  const payment = { token: lpToken(pair), records: holdings.recordsOf(pair) }
+  const records = holdings.recordsOf(pair)
+  const payment = { token: lpToken(pair), amount: action.liquidity, records }
   return (
     <PlanFacts
       action={action}
@@ -94,7 +100,7 @@ function WithdrawalPlan({ desk }: { readonly desk: PrivateWithdrawal }) {
 type ReviewProps = {
   readonly reviewed: PrivateWithdrawal
   readonly current: PrivateWithdrawal
-  readonly onAccept: () => void
+  readonly onAccept: (desk: PrivateWithdrawal) => void
   readonly onClose: () => void
   readonly onStarted: (plan: string) => void
 }
@@ -105,13 +111,23 @@ function Review({ reviewed, current, onAccept, onClose, onStarted }: ReviewProps
   const { withdrawal, action } = reviewed
   const { quote, account } = withdrawal
   const { address } = account
-  const now = current.withdrawal.quote
+  const slippageBps = usePreferences((preferences) => preferences.privateSlippageBps)
+  const pair = current.withdrawal.quote?.pair
+  const now = pair && quote && withdrawalNow(quote, pair, slippageBps)
+  const accept = (next: WithdrawalQuote) =>
+    onAccept({
+      ...reviewed,
+      withdrawal: { ...withdrawal, quote: next },
+      action: toPrivateWithdrawal(next),
+    })
   const preview = action && previewPlan(action, current.holdings.holder)
   const isSameOwner = current.withdrawal.account.address === address
   const isReady = quote && action?.kind === 'remove' && now && preview && isSameOwner
   useReviewGone(Boolean(isReady && address), onClose)
+  const better = isReady ? raiseWithdrawal(now, quote) : undefined
+  useRenewal(better && (() => accept(better)))
   if (!isReady || !address) return null
-  const { pair, sides, liquidity } = quote
+  const { sides, liquidity } = quote
   const least = [action.minA, action.minB]
   return (
     <PlanReview
@@ -121,7 +137,9 @@ function Review({ reviewed, current, onAccept, onClose, onStarted }: ReviewProps
       goal={{ address, action, ...withdrawalMoves(quote) }}
       preview={preview}
       moved={
-        isWithdrawalWorse(now, quote) ? { text: t(withdrawalWordsNow(now)), onAccept } : undefined
+        isWithdrawalWorse(now, quote)
+          ? { ...movedWithdrawal(now, quote), onAccept: () => accept(now) }
+          : undefined
       }
       facts={
         <>
@@ -136,6 +154,10 @@ function Review({ reviewed, current, onAccept, onClose, onStarted }: ReviewProps
               </span>
             </Fact>
           ))}
+          <Tolerance
+            mode="private"
+            limits={sides.map(({ amount, minimum }) => ({ quoted: amount, limit: minimum }))}
+          />
         </>
       }
       parts={liquidityParts(action, sides)}

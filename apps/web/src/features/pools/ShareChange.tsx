@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { showShare } from '../../lib/showShare.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { Balance } from '../../ui/Balance.tsx'
 
 type ShareChangeProps = {
   /** Parts per million. */
@@ -14,10 +15,10 @@ export function ShareChange({ sharePpm: { before, after } }: ShareChangeProps) {
     <p className="shrink-0 text-right max-desk:ml-auto">
       <span className="block text-13 text-mid">{t('pools.share')}</span>
       <span className="flex items-center justify-end gap-1.5">
-        <span className="text-low">{showShare(before)}</span>
+        <Balance className="text-low" text={showShare(before)} />
         <ArrowRight size={14} strokeWidth={1.5} aria-hidden="true" className="text-low" />
         <span className="sr-only">{t('pools.then')}</span>
-        <span className="font-bold">{showShare(after)}</span>
+        <Balance className="font-bold" text={showShare(after)} />
       </span>
     </p>
   )

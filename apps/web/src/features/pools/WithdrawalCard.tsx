@@ -68,7 +68,9 @@ export function WithdrawalCard() {
         {reviewedZap && address && (
           <ZapOutSheet
             reviewed={reviewedZap}
+            current={withdrawal.zap}
             address={address}
+            onAccept={setReviewedZap}
             onClose={() => setReviewedZap(undefined)}
             onDone={finish}
           />

@@ -3,6 +3,7 @@ import { creditsValue } from '../../lib/creditsValue.ts'
 import { showDigits, showTokenAmount, withPercent } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useWorth } from '../../lib/useWorth.ts'
+import { Balance } from '../../ui/Balance.tsx'
 import { PercentSlider } from '../../ui/PercentSlider.tsx'
 import { TokenLogo } from '../../ui/TokenLogo.tsx'
 import { PairSelect } from './PairSelect.tsx'
@@ -48,12 +49,11 @@ function Position({ withdrawal }: WithdrawalFieldsProps) {
           {held === undefined ? (
             <span className="skeleton block h-5 w-24" />
           ) : (
-            <span
-              className="wrap-anywhere block font-medium"
+            <Balance
+              className="wrap-anywhere font-medium"
+              text={showTokenAmount(held, LP_TOKEN)}
               title={showDigits(held, LP_TOKEN.decimals)}
-            >
-              {showTokenAmount(held, LP_TOKEN)}
-            </span>
+            />
           )}
         </p>
       )}
@@ -64,7 +64,7 @@ function Position({ withdrawal }: WithdrawalFieldsProps) {
 /** The returned amounts: the rows take their space before there is anything to show. */
 export function Returned({ withdrawal }: WithdrawalFieldsProps) {
   const t = useText()
-  const { quote, pair, exchange } = withdrawal
+  const { quote, held, pair, exchange } = withdrawal
   if (!pair) return null
   const sides: readonly WithdrawalSide[] = quote?.sides ?? [
     { token: pair.token0, amount: 0n, minimum: 0n },
@@ -77,28 +77,36 @@ export function Returned({ withdrawal }: WithdrawalFieldsProps) {
         {quote && <ShareChange sharePpm={quote.sharePpm} />}
       </div>
       {sides.map((side) => (
-        <ReturnedSide key={side.token.id} side={side} price={exchange.prices.get(side.token.id)} />
+        <ReturnedSide
+          key={side.token.id}
+          side={held === undefined ? { token: side.token } : side}
+          price={exchange.prices.get(side.token.id)}
+        />
       ))}
     </div>
   )
 }
 
-type ReturnedSideProps = { readonly side: WithdrawalSide; readonly price: string | undefined }
+type ReturnedSideProps = {
+  /** Without an amount while it is not known what the account has. */
+  readonly side: Pick<WithdrawalSide, 'token'> & Partial<WithdrawalSide>
+  readonly price: string | undefined
+}
 
 /** One token with its value. */
 export function ReturnedSide({ side: { token, amount }, price }: ReturnedSideProps) {
   const worth = useWorth()
-  const value = creditsValue(amount, token.decimals, price)
+  const value = amount === undefined ? undefined : creditsValue(amount, token.decimals, price)
   return (
     <p className="mt-2 flex items-center gap-3">
       <TokenLogo token={token} size={28} />
       <span
         className="wrap-anywhere min-w-0 flex-1 font-bold text-17"
-        title={showDigits(amount, token.decimals)}
+        title={amount === undefined ? undefined : showDigits(amount, token.decimals)}
       >
-        {showTokenAmount(amount, token)}
+        {amount === undefined ? '–' : showTokenAmount(amount, token)}
       </span>
-      <span className="shrink-0 text-13 text-low">
+      <span className="wrap-anywhere min-w-1/5 text-right text-13 text-low">
         {value === undefined ? '' : `≈ ${worth(value, amount)}`}
       </span>
     </p>

@@ -1,43 +1,44 @@
 import { LP_TOKEN } from '@nightjar/sdk'
 import { useState } from 'react'
 import { showExact } from '../../lib/format.ts'
+import { usePreferences } from '../../lib/preferences.ts'
 import { showShare } from '../../lib/showShare.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { Preflight } from '../../preflight/Preflight.tsx'
+import { Tolerance } from '../../trade/Tolerance.tsx'
+import { useRenewal } from '../../trade/useRenewal.ts'
 import { nextDeadline } from '../../transactions/height.ts'
-import { SendSheet } from '../../transactions/SendSheet.tsx'
+import { SubmissionSheet } from '../../transactions/SendSheet.tsx'
+import { isBegun, useSubmission } from '../../transactions/useTransactions.ts'
 import { AmountRow } from '../../ui/AmountRow.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
 import { MovedNotice } from '../../ui/MovedNotice.tsx'
 import { buildWithdrawal } from './buildLiquidity.ts'
-import { isWithdrawalWorse, withdrawalWordsNow } from './movedQuote.ts'
+import { isWithdrawalWorse, movedWithdrawal, raiseWithdrawal, withdrawalNow } from './movedQuote.ts'
 import { orderWithdrawal } from './orders.ts'
 import type { WithdrawalQuote } from './quoteWithdrawal.ts'
-
-type WithdrawalSheetProps = {
-  readonly reviewed: WithdrawalQuote
-  /** The quote at the newest block, undefined if there no longer is one. */
-  readonly current: WithdrawalQuote | undefined
-  readonly address: string
-  readonly onAccept: (quote: WithdrawalQuote) => void
-  readonly onClose: () => void
-  readonly onDone: () => void
-}
+import type { ReviewProps } from './reviewProps.ts'
 
 /** The review, sending and receipt of a withdrawal. */
-export function WithdrawalSheet(props: WithdrawalSheetProps) {
+export function WithdrawalSheet(props: ReviewProps<WithdrawalQuote>) {
   const { reviewed, current, address, onAccept, onClose, onDone } = props
   const t = useText()
   const [fails, setFails] = useState(false)
   const { sides, liquidity, sharePpm, pair } = reviewed
-  const moved = current && isWithdrawalWorse(current, reviewed) ? current : undefined
+  const submission = useSubmission()
+  const slippageBps = usePreferences((preferences) => preferences.slippageBps)
+  const now = current && withdrawalNow(reviewed, current.pair, slippageBps)
+  const moved = now && isWithdrawalWorse(now, reviewed) ? now : undefined
+  const better = now && raiseWithdrawal(now, reviewed)
+  useRenewal(better && !isBegun(submission) ? () => onAccept(better) : undefined)
   const order = async () => {
     const deadlineHeight = await nextDeadline()
     const transaction = buildWithdrawal(reviewed, { to: address, deadlineHeight })
     return orderWithdrawal(reviewed, { transaction, address, deadlineHeight })
   }
   return (
-    <SendSheet
+    <SubmissionSheet
+      submission={submission}
       title={t('pools.reviewRemove')}
       name={t('pools.remove')}
       confirm={t('pools.confirmRemove')}
@@ -63,6 +64,10 @@ export function WithdrawalSheet(props: WithdrawalSheetProps) {
               {showExact(minimum, token)}
             </Fact>
           ))}
+          <Tolerance
+            mode="public"
+            limits={sides.map(({ amount, minimum }) => ({ quoted: amount, limit: minimum }))}
+          />
           <Fact label={t('pools.share')}>
             {showShare(sharePpm.before)} → {showShare(sharePpm.after)}
           </Fact>
@@ -73,11 +78,12 @@ export function WithdrawalSheet(props: WithdrawalSheetProps) {
         build={(deadlineHeight) => buildWithdrawal(reviewed, { to: address, deadlineHeight })}
         name={`${pair?.id} ${liquidity} ${sides.map(({ amount, minimum }) => `${amount}-${minimum}`).join()}`}
         address={address}
+        isMoved={moved !== undefined}
         onVerdict={setFails}
       />
       {moved && (
-        <MovedNotice text={t(withdrawalWordsNow(moved))} onAccept={() => onAccept(moved)} />
+        <MovedNotice {...movedWithdrawal(moved, reviewed)} onAccept={() => onAccept(moved)} />
       )}
-    </SendSheet>
+    </SubmissionSheet>
   )
 }

@@ -1,7 +1,10 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { loadMessages } from '../../lib/text/catalogue.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { countingBoth } from '../../trade/otherForms.ts'
 import { proceedFrom } from '../../trade/proceedFrom.ts'
 import { TradeForm } from '../../trade/TradeForm.tsx'
+import type { Turn } from '../../trade/turns.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Percents } from '../../ui/Percents.tsx'
 import { TokenButton } from '../../ui/TokenButton.tsx'
@@ -12,7 +15,13 @@ import { useZap, type Zap } from './useZap.ts'
 import { zapWords } from './validateZap.ts'
 import { ZapFacts } from './ZapFacts.tsx'
 
-const ZapSheet = lazy(async () => ({ default: (await import('./ZapSheet.tsx')).ZapSheet }))
+const ZapSheet = lazy(async () => {
+  const [{ ZapSheet }] = await Promise.all([import('./ZapSheet.tsx'), loadMessages('plans')])
+  return { default: ZapSheet }
+})
+
+/** A quote in review, and what is wrapped before it. */
+type Reviewed = { readonly quote: ZapInQuote; readonly entries: readonly Turn[] }
 
 type ZapCardProps = {
   readonly form: DepositForm
@@ -25,23 +34,33 @@ type ZapCardProps = {
 export function ZapCard({ form, setForm, ways }: ZapCardProps) {
   const t = useText()
   const zap = useZap(form, setForm)
-  const [reviewed, setReviewed] = useState<ZapInQuote>()
+  const [reviewed, setReviewed] = useState<Reviewed>()
   const { state, quote, context, account } = zap
+  const review = (next: ZapInQuote) => setReviewed({ quote: next, entries: zap.entriesOf(next) })
   return (
     <TradeForm
       label={t('pools.add')}
-      words={zapWords(state, context)}
-      onPress={proceedFrom(zap, { ready: quote && (() => setReviewed(quote)) })}
+      words={countingBoth(zapWords(state, context))}
+      onPress={proceedFrom(zap, { ready: quote && (() => review(quote)) })}
     >
       <CardHead mode="public" place="add" />
       {ways}
       <Fields zap={zap} text={form.text} />
-      {quote && <ZapFacts quote={quote} feeMicrocredits={context.feeMicrocredits} />}
+      {quote && (
+        <ZapFacts
+          quote={quote}
+          entries={zap.entriesOf(quote)}
+          feeMicrocredits={context.feeMicrocredits}
+        />
+      )}
       <Suspense>
         {reviewed && account.address && (
           <ZapSheet
-            reviewed={reviewed}
+            reviewed={reviewed.quote}
+            entries={reviewed.entries}
+            current={quote}
             address={account.address}
+            onAccept={review}
             onClose={() => setReviewed(undefined)}
             onDone={() => {
               setReviewed(undefined)
@@ -71,6 +90,7 @@ function Fields({ zap, text }: { readonly zap: Zap; readonly text: string }) {
         token={paid}
         tokens={exchange.tokens}
         balances={account.balances}
+        others={account.others}
         onToken={(token) => zap.setToken('paid', token)}
         balance={balance}
         isConnected={context.isConnected}
@@ -84,6 +104,7 @@ function Fields({ zap, text }: { readonly zap: Zap; readonly text: string }) {
           token={other}
           tokens={exchange.tokens}
           balances={account.balances}
+          others={account.others}
           onToken={(token) => zap.setToken('other', token)}
         />
       </div>

@@ -3,6 +3,7 @@ import { showCredits, showExact, showTokenAmount } from '../../lib/format.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { Impact } from '../../trade/Impact.tsx'
+import { Tolerance } from '../../trade/Tolerance.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
 import type { ZapOutQuote } from './planZap.ts'
 
@@ -30,6 +31,7 @@ export function ZapOutFacts({ quote, feeMicrocredits }: ZapOutFactsProps) {
       >
         {showTokenAmount(minimum, received)}
       </Fact>
+      <Tolerance mode="public" limits={[{ quoted: returned + bought, limit: minimum }]} />
       <Fact label={t('pools.impact')}>
         <Impact ppm={impactPpm} />
       </Fact>

@@ -2,26 +2,28 @@ import { LP_TOKEN } from '@nightjar/sdk'
 import { showExact } from '../../lib/format.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { useExchange } from '../../lib/useExchange.ts'
 import { PlannedSheet } from '../../plans/PlannedSheet.tsx'
 import { AmountRow } from '../../ui/AmountRow.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
+import { MovedNotice } from '../../ui/MovedNotice.tsx'
+import { movedZapOut, moveZapOut, payoutOf, zapOutNow } from './movedQuote.ts'
 import { stepsOut, type ZapOutQuote } from './planZap.ts'
+import { poolFees } from './poolFees.ts'
 import { feeOfSteps, planPool } from './poolPlan.ts'
+import type { ReviewProps } from './reviewProps.ts'
 import { StepsNote } from './StepsNote.tsx'
 import { ZapOutFacts } from './ZapOutFacts.tsx'
 
-type ZapOutSheetProps = {
-  readonly reviewed: ZapOutQuote
-  readonly address: string
-  readonly onClose: () => void
-  readonly onDone: () => void
-}
-
 /** The review of a withdrawal in one token, and its two steps. */
-export function ZapOutSheet({ reviewed, address, onClose, onDone }: ZapOutSheetProps) {
+export function ZapOutSheet(props: ReviewProps<ZapOutQuote>) {
+  const { reviewed, current, address, onAccept, onClose, onDone } = props
   const t = useText()
   const slippageBps = usePreferences((preferences) => preferences.slippageBps)
-  const { pair, received, liquidity, zap } = reviewed
+  const { pair, received, liquidity } = reviewed
+  const { protocolFee } = useExchange().settings
+  const now = current && zapOutNow(reviewed, current.pair, poolFees(current.pair, protocolFee))
+  const moves = now && moveZapOut(now, reviewed, slippageBps)
   const steps = stepsOut(reviewed)
   return (
     <PlannedSheet
@@ -31,15 +33,13 @@ export function ZapOutSheet({ reviewed, address, onClose, onDone }: ZapOutSheetP
       again={t('pools.backToForm')}
       address={address}
       calls={() => planPool(steps, { pair, to: address, slippageBps })}
+      disabled={moves?.isWorse ?? false}
+      renew={moves?.isBetter ? () => onAccept(now ?? reviewed) : undefined}
       onClose={onClose}
       onDone={onDone}
     >
       <div className="rounded-field border border-line bg-s2 p-4">
-        <AmountRow
-          label={t('pools.youReceive')}
-          amount={zap.returned + zap.bought}
-          token={received}
-        />
+        <AmountRow label={t('pools.youReceive')} amount={payoutOf(reviewed)} token={received} />
       </div>
       <div className="mt-3 px-1">
         <FactList>
@@ -50,6 +50,9 @@ export function ZapOutSheet({ reviewed, address, onClose, onDone }: ZapOutSheetP
         <ZapOutFacts quote={reviewed} feeMicrocredits={feeOfSteps(steps)} />
       </div>
       <StepsNote text={t('pools.zapOutText')} seen={t('pools.everyoneSeesWithdrawal')} />
+      {now && moves?.isWorse && (
+        <MovedNotice {...movedZapOut(now, reviewed)} onAccept={() => onAccept(now)} />
+      )}
     </PlannedSheet>
   )
 }

@@ -1,41 +1,63 @@
 import { usePreferences } from '../../lib/preferences.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { PlannedSheet } from '../../plans/PlannedSheet.tsx'
+import { TurnFacts, TurnNote } from '../../plans/TurnFacts.tsx'
+import { afterTurns, feeOfTurns, type Turn } from '../../trade/turns.ts'
 import { AmountRow } from '../../ui/AmountRow.tsx'
+import { FactList } from '../../ui/FactList.tsx'
+import { MovedNotice } from '../../ui/MovedNotice.tsx'
+import { movedZapIn, moveZapIn } from './movedQuote.ts'
 import { stepsIn, type ZapInQuote } from './planZap.ts'
-import { feeOfSteps, planPool } from './poolPlan.ts'
+import { planPool, ZAP_IN_FEE } from './poolPlan.ts'
+import type { ReviewProps } from './reviewProps.ts'
 import { StepsNote } from './StepsNote.tsx'
 import { ZapFacts } from './ZapFacts.tsx'
 
-type ZapSheetProps = {
-  readonly reviewed: ZapInQuote
-  readonly address: string
-  readonly onClose: () => void
-  readonly onDone: () => void
+type ZapSheetProps = ReviewProps<ZapInQuote> & {
+  /** What is wrapped first. */
+  readonly entries: readonly Turn[]
 }
 
-/** The review of a deposit of one token, and its two steps. */
-export function ZapSheet({ reviewed, address, onClose, onDone }: ZapSheetProps) {
+/** The review of a deposit of one token, and then the steps of its plan. */
+export function ZapSheet(props: ZapSheetProps) {
+  const { reviewed, entries, current, address, onAccept, onClose, onDone } = props
   const t = useText()
   const slippageBps = usePreferences((preferences) => preferences.slippageBps)
   const { pair, paid, amount } = reviewed
-  const steps = stepsIn(reviewed)
+  const moves = current && moveZapIn(current, reviewed, slippageBps)
+  const calls = () =>
+    afterTurns(entries, address, planPool(stepsIn(reviewed), { pair, to: address, slippageBps }))
   return (
     <PlannedSheet
       title={t('pools.reviewAdd')}
       name="zapIn"
-      confirm={t('pools.confirmSteps', { count: steps.length })}
+      confirm={t('pools.confirmSteps', { count: calls().length })}
       again={t('pools.addMore')}
       address={address}
-      calls={() => planPool(steps, { pair, to: address, slippageBps })}
+      calls={calls}
+      disabled={moves?.isWorse ?? false}
+      renew={moves?.isBetter ? () => onAccept(current ?? reviewed) : undefined}
       onClose={onClose}
       onDone={onDone}
     >
       <div className="rounded-field border border-line bg-s2 p-4">
         <AmountRow label={t('pools.youPay')} amount={amount} token={paid} />
       </div>
-      <ZapFacts quote={reviewed} feeMicrocredits={feeOfSteps(steps)} />
+      <ZapFacts
+        quote={reviewed}
+        entries={entries}
+        feeMicrocredits={ZAP_IN_FEE + feeOfTurns(entries)}
+      />
+      <div className="px-1">
+        <FactList>
+          <TurnFacts turns={entries} />
+        </FactList>
+        <TurnNote turns={entries} />
+      </div>
       <StepsNote text={t('pools.zapText')} seen={t('pools.everyoneSeesDeposit')} />
+      {current && moves?.isWorse && (
+        <MovedNotice {...movedZapIn(current, reviewed)} onAccept={() => onAccept(current)} />
+      )}
     </PlannedSheet>
   )
 }

@@ -4,8 +4,6 @@ import { type DepositContext, type DepositState, faultyAmount } from './validate
 /** The button's label in each state; a new state without a label does not compile. */
 export function depositWords(state: DepositState, context: DepositContext): FormWords {
   const { tokenA, tokenB, quote } = context
-  const symbolA = tokenA?.symbol ?? ''
-  const symbolB = tokenB?.symbol ?? ''
   if (isCommon(state)) return wordsInCommon(state, faultyAmount(context))
   switch (state) {
     case 'same-token':
@@ -21,9 +19,9 @@ export function depositWords(state: DepositState, context: DepositContext): Form
     case 'over-limit':
       return { label: { id: 'lib.tooLarge' }, reason: { id: 'pools.overLimit' } }
     case 'over-balance-a':
-      return notEnough(symbolA)
+      return notEnough(tokenA, context.needA, context.balanceA)
     case 'over-balance-b':
-      return notEnough(symbolB)
+      return notEnough(tokenB, context.needB, context.balanceB)
     case 'ready':
       return typeof quote === 'object' && !quote.pair
         ? { label: { id: 'pools.reviewCreate' } }

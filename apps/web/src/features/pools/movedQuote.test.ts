@@ -1,11 +1,15 @@
 import { LP_TOKEN, type Pair } from '@nightjar/sdk'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { pairs, tokenOf } from '../../testing/exchange.ts'
 import {
-  depositWordsNow,
   isDepositWorse,
   isWithdrawalWorse,
-  withdrawalWordsNow,
+  movedDeposit,
+  movedWithdrawal,
+  raiseDeposit,
+  raiseWithdrawal,
+  withdrawalNow,
 } from './movedQuote.ts'
 import { type DepositQuote, quoteDeposit, quoteFirstDeposit } from './quoteDeposit.ts'
 import { quoteWithdrawal, type WithdrawalQuote } from './quoteWithdrawal.ts'
@@ -46,11 +50,17 @@ describe('isDepositWorse', () => {
     expect(isDepositWorse({ pair: undefined }, reviewed)).toBe(true)
   })
 
-  test('behavior: says what the deposit now gives', () => {
-    expect(depositWordsNow({ ...reviewed, liquidity: 10n ** BigInt(LP_TOKEN.decimals) })).toEqual({
-      id: 'pools.nowYouGet',
-      values: { amount: '1 ASP' },
+  test('behavior: says what the deposit now takes', () => {
+    const now = quoteDeposit({
+      ...{ ...amounts, amountB: 102_000_000n, pair: moved('reserve1', 1020n) },
+      ...{ slippageBps: 50, held: 0n },
+    }) as DepositQuote
+    expect(movedDeposit(now, reviewed)).toEqual({
+      ...{ now: '1 USDX + 1.02 WBTC', before: '1 USDX + 1 WBTC', change: '0% / +2%' },
     })
+    const one = { ...reviewed, liquidity: 10n ** BigInt(LP_TOKEN.decimals) }
+    const half = { ...reviewed, liquidity: one.liquidity / 2n }
+    expect(movedDeposit(half, one)).toEqual({ now: '0.5 ASP', before: '1 ASP', change: '−50%' })
   })
 })
 
@@ -70,6 +80,53 @@ describe('isWithdrawalWorse', () => {
   })
 
   test('behavior: says what the withdrawal now returns', () => {
-    expect(withdrawalWordsNow(quote(pair)).values).toEqual({ amounts: '1 USDX + 1 WBTC' })
+    expect(movedWithdrawal(quote(moved('reserve0', 990n)), quote(pair))).toEqual({
+      now: '0.99 USDX + 1 WBTC',
+      before: '1 USDX + 1 WBTC',
+      change: '−1% / 0%',
+    })
+  })
+
+  test('behavior: what counts is the reviewed LP, whatever the form holds by now', () => {
+    const now = withdrawalNow(quote(pair), moved('reserve1', 1100n), 50)
+    expect(now?.liquidity).toBe(1_000_000n)
+    expect(now?.sides.map(({ amount }) => amount)).toEqual([1_000_000n, 110_000_000n])
+  })
+})
+
+describe('a better price', () => {
+  const deposit = quoteDeposit({ ...amounts, pair, slippageBps: 50, held: 0n }) as DepositQuote
+  const withdrawal = quoteWithdrawal({
+    ...{ pair, liquidity: 1_000_000n, held: 1_000_000n, slippageBps: 50 },
+  }) as WithdrawalQuote
+  const perMille = fc.bigInt({ min: 980n, max: 1_020n })
+  const side = fc.constantFrom('reserve0', 'reserve1')
+
+  test('default: raises the minimums of a withdrawal, and never lowers one', () => {
+    fc.assert(
+      fc.property(side, perMille, (which, part) => {
+        const now = withdrawalNow(withdrawal, moved(which, part), 50)
+        if (!now || isWithdrawalWorse(now, withdrawal)) return
+        const { sides } = raiseWithdrawal(now, withdrawal) ?? withdrawal
+        for (const at of [0, 1] as const) {
+          expect(sides[at].minimum).toBeGreaterThanOrEqual(withdrawal.sides[at].minimum)
+          const least = now.sides[at].amount * 9_950n
+          expect(sides[at].minimum * 10_000n).toBeGreaterThanOrEqual(least)
+        }
+      }),
+    )
+  })
+
+  test('default: the same for a deposit', () => {
+    fc.assert(
+      fc.property(side, perMille, (which, part) => {
+        const now = { pair: moved(which, part) }
+        const raised = raiseDeposit(now, deposit, 50)
+        for (const [at, { minimum }] of (raised ?? deposit).sides.entries()) {
+          expect(minimum).toBeGreaterThanOrEqual(deposit.sides[at]?.minimum ?? 0n)
+        }
+        if (raised) expect(isDepositWorse(now, raised)).toBe(false)
+      }),
+    )
   })
 })

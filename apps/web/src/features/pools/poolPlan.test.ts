@@ -116,15 +116,15 @@ describe('a withdrawal in one token', () => {
     expect(built.function).toBe('remove_liquidity')
     expect(built.inputs.slice(2, 5)).toEqual([
       `${liquidity}u128`,
-      `${(returned * 9950n) / 10_000n}u128`,
-      `${(sold * 9950n) / 10_000n}u128`,
+      `${coarseMinimum(returned, 50n)}u128`,
+      `${coarseMinimum(sold, 50n)}u128`,
     ])
     const swap = buildCallStep(withBrought(planned(sell), accepted(remove, [WBTC.id, sold])), 5)
     expect(swap.inputs.slice(0, 4)).toEqual([
       WBTC.id,
       USDX.id,
       `${sold}u128`,
-      `${(bought * 9950n) / 10_000n}u128`,
+      `${coarseMinimum(bought, 50n)}u128`,
     ])
   })
 })

@@ -64,6 +64,9 @@ const fees = {
   remove: core.remove_liquidity,
 } as const
 
+/** The network fees of a deposit of one token in microcredits. */
+export const ZAP_IN_FEE = fees.sell + fees.add
+
 /** The network fees of all steps in microcredits. */
 export function feeOfSteps(steps: readonly Pick<PoolStep, 'step'>[]): bigint {
   return steps.reduce((sum, { step }) => sum + fees[step], 0n)

@@ -32,9 +32,9 @@ describe('toPrivateDeposit', () => {
       pair: pair.id,
       amountA: 50_000n,
       amountB: 1_501n,
-      minA: 49_800n, // 49,750 to 49,875
-      minB: 1_492n, // 1,492 to 1,496
-      minLiquidity: 4_980n, // 4,974 to 4,986
+      minA: 49_800n, // 49,750 to 49,800
+      minB: 1_493n, // 1,493 to 1,494
+      minLiquidity: 4_975n, // 4,975 to 4,979
     })
   })
 
@@ -110,8 +110,8 @@ describe('toPrivateWithdrawal', () => {
       ...ids,
       pair: pair.id,
       liquidity: 12_345n,
-      minA: 123_000n, // 122,832 to 123,141
-      minB: 3_690n, // 3,684 to 3,693
+      minA: 122_900n, // 122,833 to 122,955
+      minB: 3_685n, // 3,685 to 3,688
     })
   })
 })
@@ -124,10 +124,10 @@ describe('renewLiquidity', () => {
       pairs: moved,
       slippageBps: 50,
     })
-    expect(renewed?.action).toMatchObject({ liquidity: 12_345n, minA: 246_000n, minB: 3_690n })
+    expect(renewed?.action).toMatchObject({ liquidity: 12_345n, minA: 245_700n, minB: 3_685n })
     expect(renewed?.received?.map(({ amount }) => amount)).toEqual(['246900', '3703'])
     const add = renewLiquidity(toPrivateDeposit(deposit(50), 50), { pairs: moved, slippageBps: 50 })
-    expect(add?.action).toMatchObject({ amountA: 50_000n, amountB: 1_501n, minLiquidity: 2_490n })
+    expect(add?.action).toMatchObject({ amountA: 50_000n, amountB: 1_501n, minLiquidity: 2_487n })
   })
 
   test('behavior: a pair that was opened meanwhile is added to', () => {

@@ -21,7 +21,7 @@ describe('quoteDeposit', () => {
       liquidity: 4_999n, // ⌊50000 · 100000 / 1000003⌋
       sides: [
         { token: usdx, amount: 50_000n, used: 50_000n, minimum: 49_800n },
-        { token: wbtc, amount: 1_501n, used: 1_500n, minimum: 1_492n }, // ⌈4999 · 30001 / 100000⌉, rounded down by 0.5%
+        { token: wbtc, amount: 1_501n, used: 1_500n, minimum: 1_493n }, // ⌈4999 · 30001 / 100000⌉, less 0.5%
       ],
       sharePpm: { before: 0n, after: 47_609n }, // 4999 / 104999
     })

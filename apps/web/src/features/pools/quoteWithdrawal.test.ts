@@ -12,13 +12,13 @@ const base = {
 }
 
 describe('quoteWithdrawal', () => {
-  test('default: both amounts and both minimums round down; the rest stays', () => {
+  test('default: both amounts round down, both minimums up; the rest stays', () => {
     expect(quoteWithdrawal({ ...base, liquidity: 3_333n })).toEqual({
       pair,
       liquidity: 3_333n,
       sides: [
-        { token: pair.token0, amount: 33_330n, minimum: 33_200n },
-        { token: pair.token1, amount: 999n, minimum: 994n },
+        { token: pair.token0, amount: 33_330n, minimum: 33_170n },
+        { token: pair.token1, amount: 999n, minimum: 995n },
       ],
       sharePpm: { before: 100_000n, after: 68_968n },
     })

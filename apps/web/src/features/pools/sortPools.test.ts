@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pairs } from '../../testing/exchange.ts'
-import { searchPools, sortPools } from './sortPools.ts'
+import { searchPools, sortPools, unmatchedWord } from './sortPools.ts'
 
 const pools = sortPools({ pairs, trades: new Map(), days: 1n })
 const none = { liquidity: undefined, volume: undefined, privateVolume: undefined, fees: undefined }
@@ -31,6 +31,18 @@ describe('sortPools', () => {
     expect(sorted.map(({ pair }) => pair.id)).toEqual([third.id, second.id, first.id])
     expect(sorted[1]).toMatchObject({ volume: 500n, privateVolume: 100n, fees: 7n })
     expect(sortPools(market, 'fees')[0]?.pair.id).toBe(second.id)
+  })
+})
+
+describe('unmatchedWord', () => {
+  test.each([
+    ['usdx nosuch', 'nosuch'],
+    ['GEM', 'gem'],
+    ['usdx/wbtc', undefined],
+    ['usdx usdx wbtc night', undefined],
+    ['', undefined],
+  ])('default: of %s', (text, word) => {
+    expect(unmatchedWord(pools, text)).toBe(word)
   })
 })
 

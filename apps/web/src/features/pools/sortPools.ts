@@ -49,10 +49,7 @@ const unknown: Trade = {
 
 /** The pools whose tokens or id match the text: `usdx wbtc` and `usdx/wbtc` name both tokens. */
 export function searchPools(pools: readonly Pool[], text: string): readonly Pool[] {
-  const words = text
-    .toLowerCase()
-    .split(/[\s/]+/)
-    .filter(Boolean)
+  const words = wordsOf(text)
   return pools.filter(({ pair }) =>
     words.every((word) =>
       [pair.token0, pair.token1].some(
@@ -64,6 +61,16 @@ export function searchPools(pools: readonly Pool[], text: string): readonly Pool
     ),
   )
 }
+
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .toLowerCase()
+    .split(/[\s/]+/)
+    .filter(Boolean)
+
+/** The first word of a search that no pool matches; undefined if each is matched by some. */
+export const unmatchedWord = (pools: readonly Pool[], text: string): string | undefined =>
+  wordsOf(text).find((word) => searchPools(pools, word).length === 0)
 
 function compare(a: bigint, b: bigint): number {
   if (a === b) return 0

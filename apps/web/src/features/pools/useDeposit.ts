@@ -21,6 +21,14 @@ import {
   usePairBalances,
 } from '../../lib/useExchange.ts'
 import {
+  creditsIn,
+  entriesFor,
+  type OtherForms,
+  useOtherForms,
+  withOtherForms,
+} from '../../trade/otherForms.ts'
+import { feeOfTurns, type Turn } from '../../trade/turns.ts'
+import {
   chooseToken,
   type DepositForm,
   depositTokens,
@@ -57,15 +65,32 @@ export type Deposit = {
   reset(): void
 }
 
-/** The form of a public deposit. */
-export function useDeposit(form: DepositForm, setForm: (form: DepositForm) => void): Deposit {
+export type PublicDeposit = Deposit & {
+  /** The wraps that a deposit needs first, where what the account holds inside does not suffice. */
+  readonly entriesOf: (quote: DepositQuote) => readonly Turn[]
+}
+
+/** The form of a public deposit; both forms of a token pay together. */
+export function useDeposit(form: DepositForm, setForm: (form: DepositForm) => void): PublicDeposit {
   const exchange = useExchange()
   const account = useAccount()
   const { balances: lp } = usePairBalances()
   const slippageBps = usePreferences((preferences) => preferences.slippageBps)
-  const known = { form, setForm, exchange, account, lp, slippageBps }
-  return useDepositOf({ ...known, feeOf: depositFee })
+  const { tokenA, tokenB } = depositTokens(form, exchange.tokens, exchange.pairs)
+  const isOpen = findPair(exchange.pairs, tokenA, tokenB) !== undefined
+  const known = useOtherForms(exchange.tokens, account)
+  const forms = isOpen ? known : noForms // a new pair is opened by one transaction
+  const entriesOf = ({ sides }: DepositQuote) => entriesFor(sides, account, forms)
+  const deposit = useDepositOf({
+    ...{ form, setForm, exchange, lp, slippageBps },
+    account: withOtherForms(account, forms, FEES[PROGRAMS.core].add_liquidity),
+    feeOf: (quote) => depositFee(quote) + feeOfTurns(entriesOf(quote)),
+    feeCreditsOf: (quote) => account.credits && account.credits - creditsIn(entriesOf(quote)),
+  })
+  return { ...deposit, entriesOf }
 }
+
+const noForms: OtherForms = new Map()
 
 export type Depositor = {
   readonly form: DepositForm

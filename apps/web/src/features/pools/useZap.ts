@@ -11,10 +11,12 @@ import {
   useExchange,
   usePairBalances,
 } from '../../lib/useExchange.ts'
+import { creditsIn, entriesFor, useOtherForms, withOtherForms } from '../../trade/otherForms.ts'
+import { feeOfTurns, type Turn } from '../../trade/turns.ts'
 import { type DepositForm, depositTokens, findPair, type Leg } from './depositForm.ts'
-import { quoteOneToken, stepsIn, type ZapInQuote } from './planZap.ts'
+import { quoteOneToken, type ZapInQuote } from './planZap.ts'
 import { poolFees } from './poolFees.ts'
-import { feeOfSteps } from './poolPlan.ts'
+import { ZAP_IN_FEE } from './poolPlan.ts'
 import { validateZap, type ZapContext, type ZapState } from './validateZap.ts'
 
 export type Zap = {
@@ -26,15 +28,19 @@ export type Zap = {
   readonly context: ZapContext
   readonly state: ZapState
   readonly quote: ZapInQuote | undefined
+  /** The wrap that a quote needs first, where what the account holds inside does not suffice. */
+  readonly entriesOf: (quote: ZapInQuote) => readonly Turn[]
   setText(text: string): void
   setToken(which: 'paid' | 'other', token: Token): void
   reset(): void
 }
 
-/** The deposit of one token, and its quote from the reserves of the newest block. */
+/** The deposit of one token, of which both forms pay together, and its quote from the reserves of the newest block. */
 export function useZap(form: DepositForm, setForm: (form: DepositForm) => void): Zap {
   const exchange = useExchange()
-  const account = useAccount()
+  const own = useAccount()
+  const forms = useOtherForms(exchange.tokens, own)
+  const account = withOtherForms(own, forms, ZAP_IN_FEE)
   const { balances } = usePairBalances()
   const { tokenA, tokenB } = depositTokens(form, exchange.tokens, exchange.pairs)
   const [paid, other] = form.lead === 'a' ? [tokenA, tokenB] : [tokenB, tokenA]
@@ -49,13 +55,16 @@ export function useZap(form: DepositForm, setForm: (form: DepositForm) => void):
     return quoteOneToken({ pair, paid, amount: units, held, fees: poolFees(pair, protocolFee) })
   }, [pair, paid, units, held, protocolFee])
   const quote = typeof quoted === 'object' ? quoted : undefined
+  const entriesOf = (each: ZapInQuote) =>
+    entriesFor([{ token: each.paid, amount: each.amount }], own, forms)
+  const entries = quote ? entriesOf(quote) : []
   const context: ZapContext = {
     isLoading: exchange.isLoading || pair?.isInDoubt === true,
     isOffline: exchange.error !== null && exchange.tokens.length === 0,
     isPaused,
     hasTokens: paid !== undefined && other !== undefined,
     hasPair: pair !== undefined,
-    symbol: paid?.symbol ?? '',
+    token: paid,
     amount,
     mintsNothing: quoted === 'too-small',
     impactPpm: quote?.impactPpm ?? 0n,
@@ -63,8 +72,8 @@ export function useZap(form: DepositForm, setForm: (form: DepositForm) => void):
     isConnected: account.address !== null,
     isUnread: account.error !== null,
     balance: balanceOf(account, paid),
-    credits: account.credits,
-    feeMicrocredits: quote ? feeOfSteps(stepsIn(quote)) : 0n,
+    credits: account.credits && account.credits - creditsIn(entries),
+    feeMicrocredits: quote ? ZAP_IN_FEE + feeOfTurns(entries) : 0n,
   }
   const name = (token: Token | undefined) => nameToken(exchange.tokens, token)
   return {
@@ -76,6 +85,7 @@ export function useZap(form: DepositForm, setForm: (form: DepositForm) => void):
     context,
     state: validateZap(context),
     quote,
+    entriesOf,
     setText: (text) => setForm({ ...form, text, other: '' }),
     setToken: (which, token) => {
       const names = { a: name(tokenA), b: name(tokenB) }

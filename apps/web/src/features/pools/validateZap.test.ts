@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readAmount } from '../../lib/amountText.ts'
+import { tokenOf } from '../../testing/exchange.ts'
 import { validateZap, type ZapContext, type ZapState, zapWords } from './validateZap.ts'
 
 const ready: ZapContext = {
@@ -8,7 +9,7 @@ const ready: ZapContext = {
   isPaused: false,
   hasTokens: true,
   hasPair: true,
-  symbol: 'USDX',
+  token: tokenOf('USDX'),
   amount: readAmount('1', 6),
   mintsNothing: false,
   impactPpm: 150_000n,

@@ -1,3 +1,4 @@
+import type { Token } from '@nightjar/sdk'
 import type { TypedAmount } from '../../lib/amountText.ts'
 import {
   type AmountFault,
@@ -5,6 +6,7 @@ import {
   faultOf,
   isCommon,
   notEnough,
+  unitsOf,
   withoutBalance,
   wordsInCommon,
 } from '../../lib/formWords.ts'
@@ -33,7 +35,7 @@ export type ZapContext = {
   readonly isPaused: boolean
   readonly hasTokens: boolean
   readonly hasPair: boolean
-  readonly symbol: string
+  readonly token: Token | undefined
   readonly amount: TypedAmount
   readonly mintsNothing: boolean
   /** The price impact of the sale, in parts per million. */
@@ -67,7 +69,8 @@ export function validateZap(context: ZapContext): ZapState {
 }
 
 /** The button's label in each state; a new state without a label does not compile. */
-export function zapWords(state: ZapState, { amount, symbol }: ZapContext): FormWords {
+export function zapWords(state: ZapState, context: ZapContext): FormWords {
+  const { amount, token, balance } = context
   if (isCommon(state)) return wordsInCommon(state, amount)
   switch (state) {
     case 'no-pair':
@@ -79,7 +82,7 @@ export function zapWords(state: ZapState, { amount, symbol }: ZapContext): FormW
     case 'over-impact':
       return { label: { id: 'pools.overImpact' }, reason: { id: 'pools.overImpactReason' } }
     case 'over-balance':
-      return notEnough(symbol)
+      return notEnough(token, unitsOf(amount), balance)
     case 'ready':
       return { label: { id: 'pools.reviewAdd' } }
     default:

@@ -1,76 +1,122 @@
-import type { Token } from '@nightjar/sdk'
+import { type CallStep, isCredits, type Pair, PROGRAM_ADDRESSES, WRAPPED_ALEO } from '@nightjar/sdk'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
 import { showCredits, showExact, showTokenAmount } from '../../lib/format.ts'
+import { allowanceQuery } from '../../lib/queries.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { useExchange } from '../../lib/useExchange.ts'
 import type { Wrapping } from '../../lib/wrapping.ts'
 import { PlannedSheet } from '../../plans/PlannedSheet.tsx'
+import { TurnFacts, TurnNote } from '../../plans/TurnFacts.tsx'
+import { Tolerance } from '../../trade/Tolerance.tsx'
+import type { Turn } from '../../trade/turns.ts'
 import { AmountRow } from '../../ui/AmountRow.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
 import { Visibility } from '../../ui/Visibility.tsx'
-import { legFee, wrapFee } from './outsideFees.ts'
-import { planOutside } from './outsidePlan.ts'
-import type { SwapQuote } from './quoteSwap.ts'
+import { holdWords } from './holdWords.ts'
+import { isBetter, isWorse } from './movedQuote.ts'
+import { entriesOf, feeOfCalls, type OutsideSwap, planOutside } from './outsidePlan.ts'
+import { limitsOf, type SwapQuote } from './quoteSwap.ts'
 import { RouteLine } from './RouteLine.tsx'
+import { SwapMoved } from './SwapMoved.tsx'
 import { swapSight } from './swapSight.ts'
 
-export type ReviewedOutside = {
-  readonly quote: SwapQuote
+export type ReviewedOutside = Omit<OutsideSwap, 'allowance' | 'entries'> & {
+  /** What is inside already: only the rest is wrapped. */
+  readonly inside: bigint
+  /** The quote at other reserves; undefined if there is none. */
+  readonly requote: (pairs: readonly Pair[]) => SwapQuote | undefined
   readonly wrapping: Wrapping
-  readonly tokenOut: Token
-  readonly address: string
-  /** The receiver. */
-  readonly to: string
 }
 
 type OutsideSheetProps = {
   readonly reviewed: ReviewedOutside
+  readonly onAccept: (quote: SwapQuote) => void
   readonly onClose: () => void
   /** Closes and empties the form. */
   readonly onDone: () => void
 }
 
-/** The review of a wrap with the swap after it, and then the steps of the plan. */
-export function OutsideSheet({ reviewed, onClose, onDone }: OutsideSheetProps) {
+/** The review of a swap that both forms of a token pay, and then the steps of its plan. */
+export function OutsideSheet({ reviewed, onAccept, onClose, onDone }: OutsideSheetProps) {
   const t = useText()
-  const title = t('review.outside')
+  const { pairs } = useExchange()
+  const { quote, requote, wrapping, tokenIn, tokenOut, address } = reviewed
+  const current = requote(pairs)
+  const better = current && isBetter(current, quote) ? current : undefined
+  const allowance = useAllowance(reviewed)
+  const entries = entriesOf(quote, reviewed)
+  const calls = () => planOutside({ ...reviewed, entries, allowance: allowance ?? 0n })
+  const hold = holdWords(quote.route.impactPpm)
+  const isOwn = isCredits(wrapping.outside)
   return (
     <PlannedSheet
-      title={title}
-      name="outside"
-      confirm={t('review.outsideConfirm')}
-      address={reviewed.address}
+      title={t(isOwn ? 'swap.review' : 'review.outside')}
+      name={isOwn ? 'swap' : 'outside'}
+      confirm={t('review.confirmSteps', { count: calls().length })}
+      hold={hold && t(hold)}
+      address={address}
       again={t('review.again')}
-      calls={() => planOutside(reviewed)}
+      calls={calls}
+      disabled={!current || isWorse(current, quote) || allowance === undefined}
+      renew={better && (() => onAccept(better))}
       onClose={onClose}
       onDone={onDone}
     >
-      <Terms {...reviewed} />
+      <Terms {...reviewed} entries={entries} calls={calls()} />
+      <SwapMoved
+        reviewed={quote}
+        current={current}
+        tokenIn={tokenIn}
+        tokenOut={tokenOut}
+        onAccept={onAccept}
+      />
     </PlannedSheet>
   )
 }
 
-function Terms({ quote, wrapping, tokenOut, address, to }: ReviewedOutside) {
+/** What the router may take to pay credits out, or their wrapper to unwrap them; 0 for any other swap. */
+function useAllowance({ quote, tokenIn, address }: ReviewedOutside): bigint | undefined {
+  const { credits, router } = PROGRAM_ADDRESSES
+  const asked = {
+    'credits-out': { token: tokenIn.id, spender: router },
+    'unwrap-after': { token: WRAPPED_ALEO.id, spender: credits },
+  }
+  const { means } = quote
+  const isAsked = means === 'credits-out' || means === 'unwrap-after'
+  const { data } = useQuery(
+    allowanceQuery(address, isAsked ? asked[means] : { token: '', spender: '' }),
+  )
+  return isAsked ? data : 0n
+}
+
+type TermsProps = ReviewedOutside & {
+  readonly entries: readonly Turn[]
+  readonly calls: readonly CallStep[]
+}
+
+function Terms(props: TermsProps) {
+  const { quote, entries, wrapping, tokenIn, tokenOut, address, to, calls } = props
   const t = useText()
-  const { inside } = wrapping
-  const amount = showTokenAmount(quote.amountIn, inside)
+  const paid = isCredits(wrapping.outside) ? wrapping.outside : tokenIn
   return (
     <>
       <div className="rounded-field border border-line bg-s2 p-4">
-        <AmountRow label={t('swap.pay')} amount={quote.amountIn} token={inside} />
+        <AmountRow label={t('swap.pay')} amount={quote.amountIn} token={paid} />
         <ArrowDown size={18} strokeWidth={1.5} aria-hidden="true" className="my-2 ml-2 text-low" />
         <AmountRow label={t('swap.receive')} amount={quote.amountOut} token={tokenOut} />
       </div>
-      <p className="mt-3 text-13 text-mid">{t('review.outsideText', { symbol: inside.symbol })}</p>
-      <section aria-label={t('swap.route')} className="text-13">
+      <section aria-label={t('swap.route')} className="mt-3 text-13">
         <RouteLine route={quote.route} />
       </section>
       <FactList>
         <Fact label={t('swap.minimum')} title={showExact(quote.minimumOut, tokenOut)}>
           {showTokenAmount(quote.minimumOut, tokenOut)}
         </Fact>
-        <Fact label={t('review.wrapName', { amount })}>{showCredits(wrapFee(wrapping))}</Fact>
-        <Fact label={t('review.legName', { paid: amount, symbol: tokenOut.symbol })}>
-          {showCredits(legFee(quote))}
+        <Tolerance mode="public" limits={limitsOf(quote)} />
+        <TurnFacts turns={entries} />
+        <Fact label={t('plans.networkFees', { count: calls.length })} term="networkFee">
+          {showCredits(feeOfCalls(calls))}
         </Fact>
         {to !== address && (
           <Fact label={t('swap.receiver')}>
@@ -78,7 +124,8 @@ function Terms({ quote, wrapping, tokenOut, address, to }: ReviewedOutside) {
           </Fact>
         )}
       </FactList>
-      <Visibility {...swapSight({ ...quote, exact: 'in' }, { tokenIn: inside, tokenOut })} />
+      <TurnNote turns={entries} />
+      <Visibility {...swapSight({ ...quote, exact: 'in' }, { tokenIn, tokenOut })} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { showTokenAmount } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { useMask } from '../../ui/Balance.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import { walletStore } from '../../wallets/store.ts'
 import { OutsideRecords } from './OutsideRecords.tsx'
@@ -9,6 +10,7 @@ import type { PrivateSwap } from './usePrivateSwap.ts'
 /** If the paid token has an outside form: whether records of that pay, or those of the exchange. */
 export function PaySource({ desk }: { readonly desk: PrivateSwap }) {
   const t = useText()
+  const mask = useMask()
   const { payer, ends, swap } = desk
   const { tokenIn } = swap.context
   if (!walletStore.localAbilities()) return <OutsideRecords token={tokenIn} />
@@ -28,7 +30,7 @@ export function PaySource({ desk }: { readonly desk: PrivateSwap }) {
           { value: 'inside', label: t('private.paysInside', { symbol: tokenIn.symbol }) },
           {
             value: 'outside',
-            label: t('private.paysOutside', { amount: showTokenAmount(held, tokenIn) }),
+            label: t('private.paysOutside', { amount: mask(showTokenAmount(held, tokenIn)) }),
           },
         ]}
       />

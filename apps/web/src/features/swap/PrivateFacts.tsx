@@ -18,7 +18,7 @@ export function PrivateFacts({ desk, onHide }: PrivateFactsProps) {
     <PlanFacts
       action={action}
       preview={preview}
-      payments={[{ token: tokenIn, records }]}
+      payments={[{ token: tokenIn, amount: action.maximumIn, records }]}
       surplus={surplusOf(desk)}
       parts={privateParts(action, { tokenIn, tokenOut })}
       onHide={desk.hidingOf(action) && onHide}

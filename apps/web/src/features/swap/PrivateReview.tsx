@@ -1,15 +1,18 @@
-import type { Wait } from '@nightjar/sdk'
+import type { Token, Wait } from '@nightjar/sdk'
 import { showExact } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { formAccent } from '../../plans/accentOf.ts'
 import { PlanReview } from '../../plans/PlanReview.tsx'
 import { useReviewGone } from '../../plans/useReviewGone.ts'
 import { Impact } from '../../trade/Impact.tsx'
+import { Tolerance } from '../../trade/Tolerance.tsx'
+import { useRenewal } from '../../trade/useRenewal.ts'
 import { Fact } from '../../ui/FactList.tsx'
 import { holdWords } from './holdWords.ts'
-import { isWorse, movedWords } from './movedQuote.ts'
+import { isBetter, isWorse, movedTerms } from './movedQuote.ts'
 import { privateMoves } from './privateAction.ts'
 import { privateParts } from './privateParts.ts'
+import { limitsOf } from './quoteSwap.ts'
 import type { PrivateSwap } from './usePrivateSwap.ts'
 
 const titles = {
@@ -31,6 +34,12 @@ type PrivateReviewProps = {
   readonly onStarted: (plan: string) => void
 }
 
+/** Whether the newest block pays more for the same, in an action that can start. */
+function hasImproved({ reviewed, current }: PrivateReviewProps): boolean {
+  const [before, now] = [reviewed.swap.quote, current.swap.quote]
+  return Boolean(current.action && before && now && isBetter(now, before))
+}
+
 /** The review of a private swap; a quote that got worse has to be accepted again. */
 export function PrivateReview(props: PrivateReviewProps) {
   const { reviewed, current, wait, previewOf, onAccept, onClose, onStarted } = props
@@ -43,12 +52,11 @@ export function PrivateReview(props: PrivateReviewProps) {
   const isSameOwner = current.swap.account.address === account.address
   const isReady = quote && action && now && preview && tokenIn && tokenOut && isSameOwner
   useReviewGone(Boolean(isReady && account.address), onClose)
+  useRenewal(isReady && hasImproved(props) ? onAccept : undefined)
   if (!isReady || !account.address) return null
   const accent = formAccent({ action, preview, address: account.address })
   const sides = { tokenIn, tokenOut }
   const { paid, received } = privateMoves(quote, sides)
-  const isUnwrapped = quote.means === 'credits-out' || quote.means === 'arc20-out'
-  const rest = isUnwrapped ? quote.route.tokens.at(-1) : undefined
   const hold = holdWords(quote.route.impactPpm)
   return (
     <PlanReview
@@ -58,39 +66,52 @@ export function PrivateReview(props: PrivateReviewProps) {
       goal={{ address: account.address, action, kind: 'swap', paid, received }}
       preview={preview}
       wait={wait}
-      moved={isWorse(now, quote) ? { text: t(movedWords(now, sides)), onAccept } : undefined}
+      moved={isWorse(now, quote) ? { ...movedTerms(now, quote, sides), onAccept } : undefined}
       hold={hold && t(hold)}
-      facts={
-        <>
-          <Fact label={t('swap.pay')}>{showExact(quote.amountIn, tokenIn)}</Fact>
-          {!rest && (
-            <Fact label={t('private.expected')}>{showExact(quote.amountOut, tokenOut)}</Fact>
-          )}
-          {action.exact === 'in' ? (
-            <Fact label={t(rest ? 'private.exactly' : 'swap.minimum')}>
-              {showExact(action.minimumOut, tokenOut)}
-            </Fact>
-          ) : (
-            <Fact label={t('swap.maximum')}>{showExact(action.maximumIn, tokenIn)}</Fact>
-          )}
-          {action.arc20?.side === 'out' && (
-            <Fact label={t('private.comesAs')}>
-              {t('private.recordOf', { program: action.arc20.program })}
-            </Fact>
-          )}
-          {rest && (
-            <Fact label={t('private.aboveMinimum')}>
-              {showExact(quote.amountOut - action.minimumOut, rest)}
-            </Fact>
-          )}
-          <Fact label={t('swap.impact')} term="impact">
-            <Impact ppm={quote.route.impactPpm} />
-          </Fact>
-        </>
-      }
+      facts={<Facts quote={quote} action={action} sides={sides} />}
       parts={privateParts(action, sides)}
       onClose={onClose}
       onStarted={onStarted}
     />
+  )
+}
+
+type FactsProps = {
+  readonly quote: NonNullable<PrivateSwap['swap']['quote']>
+  readonly action: NonNullable<PrivateSwap['action']>
+  readonly sides: { readonly tokenIn: Token; readonly tokenOut: Token }
+}
+
+/** The amounts that the review commits to. */
+function Facts({ quote, action, sides: { tokenIn, tokenOut } }: FactsProps) {
+  const t = useText()
+  const isUnwrapped = quote.means === 'credits-out' || quote.means === 'arc20-out'
+  const rest = isUnwrapped ? quote.route.tokens.at(-1) : undefined
+  return (
+    <>
+      <Fact label={t('swap.pay')}>{showExact(quote.amountIn, tokenIn)}</Fact>
+      {!rest && <Fact label={t('private.expected')}>{showExact(quote.amountOut, tokenOut)}</Fact>}
+      {action.exact === 'in' ? (
+        <Fact label={t(rest ? 'private.exactly' : 'swap.minimum')}>
+          {showExact(action.minimumOut, tokenOut)}
+        </Fact>
+      ) : (
+        <Fact label={t('swap.maximum')}>{showExact(action.maximumIn, tokenIn)}</Fact>
+      )}
+      {action.arc20?.side === 'out' && (
+        <Fact label={t('private.comesAs')}>
+          {t('private.recordOf', { program: action.arc20.program })}
+        </Fact>
+      )}
+      {rest && (
+        <Fact label={t('private.aboveMinimum')}>
+          {showExact(quote.amountOut - action.minimumOut, rest)}
+        </Fact>
+      )}
+      <Tolerance mode="private" limits={limitsOf({ ...quote, ...action })} />
+      <Fact label={t('swap.impact')} term="impact">
+        <Impact ppm={quote.route.impactPpm} />
+      </Fact>
+    </>
   )
 }

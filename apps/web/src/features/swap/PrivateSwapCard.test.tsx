@@ -34,7 +34,7 @@ async function review(amount: string) {
   await showRouted(PrivateSwapCard, { client: forms.client, path })
   const name = 'Review private swap'
   const press = await screen.findByRole<HTMLButtonElement>('button', { name }, patient)
-  await vi.waitFor(() => expect(press.disabled).toBe(false), patient)
+  await vi.waitFor(() => expect(press.getAttribute('aria-disabled')).toBe(null), patient)
   await act(async () => fireEvent.click(press))
 }
 
@@ -50,22 +50,21 @@ describe('PrivateSwapCard', () => {
     expect(start().disabled).toBe(false)
     forms.move(usdx.id, 125n)
     await sheet().findByText('The price has moved.', {}, patient)
-    sheet().getByText(/You now receive 79\./)
+    const alert = sheet().getByRole('alert') // exactly one
+    expect(alert.textContent).toMatch(/79\.[\d]+ WBTC 99\.[\d]+ WBTC −20%Accept 79\./)
     expect(fact('Minimum received')).toBe(minimum)
     expect(start().disabled).toBe(true)
-    fireEvent.click(sheet().getByRole('button', { name: 'Accept new price' }))
+    fireEvent.click(sheet().getByRole('button', { name: /^Accept / }))
     expect(fact('Minimum received')).toMatch(/7[89][\d.]* WBTC$/)
     expect(sheet().queryByText('The price has moved.')).toBeNull()
     expect(start().disabled).toBe(false)
   })
 
-  test('behavior: a better price asks for nothing and changes nothing', async () => {
+  test('behavior: a better price asks for nothing and raises the minimum', async () => {
     await review('100')
-    const minimum = fact('Minimum received')
     forms.move(usdx.id, 80n)
-    const received = screen.getByLabelText<HTMLInputElement>('You receive')
-    await vi.waitFor(() => expect(received.value).toMatch(/^12\d\./), patient) // the form follows
-    expect(fact('Minimum received')).toBe(minimum)
+    await vi.waitFor(() => expect(fact('Minimum received')).toMatch(/12\d[\d.]* WBTC$/), patient)
+    expect(sheet().queryByRole('alert')).toBeNull()
     expect(start().disabled).toBe(false)
   })
 
@@ -85,6 +84,34 @@ describe('PrivateSwapCard', () => {
     fireEvent.click(sheet().getByLabelText('Later, together'))
     expect(steps()).toEqual(['Swap'])
   })
+
+  test.each([
+    [
+      'worth twenty claims',
+      '1.2',
+      /^About 1\.\d+ ALEO is expected to be left; claiming it costs 0\.006/,
+    ],
+    [
+      'worth less',
+      '0.1',
+      /^Only about 0\.0\d+ ALEO is expected to be left, and claiming it costs 0\.006/,
+    ],
+    [
+      'of unknown worth',
+      undefined,
+      /^Claiming it costs 0\.006\d* ALEO\. What will be left has no price/,
+    ],
+  ])(
+    'behavior: a claim by the plan itself is compared with its fee: %s',
+    async (_, price, words) => {
+      const prices = new Map(price === undefined ? [] : [[tokenOf('WBTC').id, price]])
+      forms.client.setQueryData(pricesQuery(ids).queryKey, prices)
+      await review('100')
+      expect(sheet().queryByText(words)).toBeNull()
+      fireEvent.click(sheet().getByLabelText('Now'))
+      expect(sheet().getByText(words)).toBeDefined()
+    },
+  )
 
   test('behavior: shows the price impact; above 5% it has to be accepted by holding the button', async () => {
     await review('100000')
@@ -146,8 +173,8 @@ describe('PrivateSwapCard', () => {
       const field = screen.getByLabelText(label).closest('.rounded-field')
       const amounts = [...(field?.querySelectorAll('[title]') ?? [])]
       return amounts.flatMap((each) => {
-        const eye = each
-          .querySelector('svg')
+        const eye = each.parentElement
+          ?.querySelector('svg')
           ?.getAttribute('class')
           ?.match(/lucide-(eye\S*)/)?.[1]
         return eye ? `${eye} ${each.textContent?.trim()}` : []

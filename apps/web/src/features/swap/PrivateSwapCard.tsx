@@ -2,7 +2,9 @@ import { formatAmount, type Wait } from '@nightjar/sdk'
 import { Suspense, useState } from 'react'
 import { showTokenAmount } from '../../lib/format.ts'
 import type { FormWords } from '../../lib/formWords.ts'
+import { formHash } from '../../lib/search.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { useGuardedNavigate } from '../../lib/useGuardedNavigate.ts'
 import { formAccent, seenWords, stepsWords } from '../../plans/accentOf.ts'
 import { PrivacyAdvice } from '../../private/advice/PrivacyAdvice.tsx'
 import { PrivateForm } from '../../private/PrivateForm.tsx'
@@ -46,6 +48,7 @@ type Reviewed = {
 export function PrivateSwapCard() {
   const t = useText()
   const desk = usePrivateSwap()
+  const go = useGuardedNavigate()
   const { swap, preview } = desk
   const shielded = useShielded(desk.action, preview)
   const [reviewed, setReviewed] = useState<Reviewed>()
@@ -55,9 +58,13 @@ export function PrivateSwapCard() {
   const accent = isMixed(desk.ends)
     ? 'public'
     : formAccent({ action: desk.action, preview, address })
+  const { text: amount, ...fields } = swap.form
+  const makePrivate = () => desk.setEnds({ pays: 'private', receives: 'private' })
   const proceed = proceedFrom(swap, {
     ready: preview && (() => setReviewed({ desk, wait: shielded.wait })),
-    'credits-mixed': () => desk.setEnds({ pays: 'private', receives: 'private' }),
+    'credits-mixed': makePrivate,
+    'no-direct': makePrivate,
+    'credits-path': () => go(`/swap/public#${formHash({ ...fields, amount })}`),
   })
   return (
     <>

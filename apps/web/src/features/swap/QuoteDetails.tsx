@@ -1,23 +1,34 @@
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
-import { showFee } from '../../lib/format.ts'
+import { showFee, showTokenAmount } from '../../lib/format.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import { showRate, showUprightRate } from '../../lib/rate.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { impactLevel } from '../../trade/impact.ts'
 import { classNames } from '../../ui/classNames.ts'
+import { loadWords } from './lazySheets.ts'
 import { QuoteRing } from './QuoteRing.tsx'
-import type { SplitQuote } from './quoteSplit.ts'
+import type { SplitOffered } from './SplitSheet.tsx'
 import type { Swap } from './useSwap.ts'
 
-const SplitOffer = lazy(async () => ({ default: (await import('./SplitOffer.tsx')).SplitOffer }))
-const QuoteFacts = lazy(async () => ({ default: (await import('./QuoteFacts.tsx')).QuoteFacts }))
+const SplitOffer = lazy(async () => {
+  const [{ SplitOffer }] = await Promise.all([import('./SplitOffer.tsx'), loadWords()])
+  return { default: SplitOffer }
+})
+const WrappedOffer = lazy(async () => {
+  const [{ WrappedOffer }] = await Promise.all([import('./WrappedOffer.tsx'), loadWords()])
+  return { default: WrappedOffer }
+})
+const QuoteFacts = lazy(async () => {
+  const [{ QuoteFacts }] = await Promise.all([import('./QuoteFacts.tsx'), loadWords()])
+  return { default: QuoteFacts }
+})
 
 type QuoteDetailsProps = {
   readonly swap: Swap
   readonly isPrivate?: boolean
   /** Left out if a swap cannot be split. */
-  readonly onSplit?: (split: SplitQuote) => void
+  readonly onSplit?: (split: SplitOffered) => void
 }
 
 /** The rate, the fee and the age of the quote in one line; the rest below it, collapsed. */
@@ -34,9 +45,14 @@ export function QuoteDetails({ swap, isPrivate = false, onSplit }: QuoteDetailsP
     )
   }
   if (!quote || !context.tokenIn || !context.tokenOut) return null
+  const bound =
+    quote.exact === 'in'
+      ? `${t('swap.minimum')} ${showTokenAmount(quote.minimumOut, context.tokenOut)}`
+      : `${t('swap.maximum')} ${showTokenAmount(quote.maximumIn, context.tokenIn)}`
+  const said = isPrivate ? '' : `${bound}. ${t('ui.everyoneSees')}: ${t('ui.seesYou')}`
   const isOpen = detailsOpen || impactLevel(quote.route.impactPpm) !== 'low'
   return (
-    <div className="mt-1 animate-enter px-1 text-13">
+    <div data-said={said} className="mt-1 animate-enter px-1 text-13">
       <div className="flex min-h-11 items-center justify-between gap-3">
         <Rate swap={swap} />
         <button
@@ -59,6 +75,7 @@ export function QuoteDetails({ swap, isPrivate = false, onSplit }: QuoteDetailsP
       {onSplit && (
         <Suspense>
           <SplitOffer swap={swap} onReview={onSplit} />
+          <WrappedOffer swap={swap} onReview={onSplit} />
         </Suspense>
       )}
       {isOpen && (

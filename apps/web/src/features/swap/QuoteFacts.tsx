@@ -1,13 +1,15 @@
-import { isCredits, type Token } from '@nightjar/sdk'
+import { IMPACT_DENOMINATOR, isCredits, type Token } from '@nightjar/sdk'
 import { creditsValue } from '../../lib/creditsValue.ts'
-import { showBps, showCredits, showExact, showFee, showTokenAmount } from '../../lib/format.ts'
+import { showBps, showExact, showFee, showTokenAmount } from '../../lib/format.ts'
 import type { Message } from '../../lib/text/message.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useExchange } from '../../lib/useExchange.ts'
+import { useWorth } from '../../lib/useWorth.ts'
 import { Impact } from '../../trade/Impact.tsx'
+import { Tolerance } from '../../trade/Tolerance.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
 import { Visibility } from '../../ui/Visibility.tsx'
-import type { SwapQuote } from './quoteSwap.ts'
+import { limitsOf, type SwapQuote } from './quoteSwap.ts'
 import { RouteLine } from './RouteLine.tsx'
 import { swapFee } from './swapFee.ts'
 import { swapSight } from './swapSight.ts'
@@ -18,6 +20,8 @@ export type QuoteFactsProps = {
   readonly tokenOut: Token
   /** Network fee of a private swap, in microcredits; what others see of the swap is shown elsewhere. */
   readonly privateFee?: bigint | undefined
+  /** That of all transactions, if an approval comes first. */
+  readonly planFee?: bigint | undefined
 }
 
 /** The route and why it was chosen, a swap's cost and guarantees, and who sees it. */
@@ -45,30 +49,42 @@ export function QuoteFacts(facts: QuoteFactsProps) {
             {showTokenAmount(maximumIn, tokenIn)}
           </Fact>
         )}
-        {isCredits(tokenOut) && <p className="text-low">{t('swap.creditsMinimum')}</p>}
-        <Fact label={t('swap.poolFees', { count: route.pairs.length })} term="poolFee">
+        {isCredits(tokenOut) && <p className="text-low">{t('review.creditsMinimum')}</p>}
+        <Tolerance
+          mode={privateFee === undefined ? 'public' : 'private'}
+          limits={limitsOf(quote)}
+        />
+        <Fact label={t('review.poolFees', { count: route.pairs.length })} term="poolFee">
           {showTokenAmount(poolFee, tokenIn)}
         </Fact>
         <Fact label={t('swap.networkFee')} term="networkFee">
-          {showFee(privateFee ?? swapFee(quote))}
+          {showFee(networkFeeOf(facts))}
         </Fact>
-        <TotalFees {...facts} />
+        <TotalCost {...facts} />
       </FactList>
       {privateFee === undefined && <Visibility {...swapSight(quote, facts)} />}
     </>
   )
 }
 
-/** Both fees in ALEO, if the paid token has a price. */
-function TotalFees({ quote, tokenIn, privateFee }: QuoteFactsProps) {
+const networkFeeOf = ({ quote, privateFee, planFee }: QuoteFactsProps): bigint =>
+  privateFee ?? planFee ?? swapFee(quote)
+
+/** What the swap costs in all, with its price impact, and its part of what is paid; nothing if that has no price. */
+function TotalCost(facts: QuoteFactsProps) {
+  const { quote, tokenIn } = facts
   const t = useText()
+  const worth = useWorth()
   const { prices } = useExchange()
   const price = isCredits(tokenIn) ? '1' : prices.get(tokenIn.id)
+  const paid = creditsValue(quote.amountIn, tokenIn.decimals, price)
   const poolFee = creditsValue(quote.poolFee, tokenIn.decimals, price)
-  if (poolFee === undefined) return null
+  if (!paid || poolFee === undefined) return null
+  const impact = (paid * quote.route.impactPpm) / IMPACT_DENOMINATOR
+  const cost = poolFee + impact + networkFeeOf(facts)
   return (
-    <Fact label={t('swap.totalFees')}>
-      ≈ {showCredits(poolFee + (privateFee ?? swapFee(quote)))}
+    <Fact label={t('review.totalCost')}>
+      ≈ {worth(cost, cost)} ({showBps((cost * 10_000n + paid - 1n) / paid)})
     </Fact>
   )
 }
@@ -77,12 +93,12 @@ function TotalFees({ quote, tokenIn, privateFee }: QuoteFactsProps) {
 function whyThisRoute({ quote, tokenIn, tokenOut }: QuoteFactsProps): Message | undefined {
   const { means, nextBest, exact, amountIn, amountOut } = quote
   if (means !== 'pools') return undefined
-  if (!nextBest) return { id: 'swap.onlyRoute' }
+  if (!nextBest) return { id: 'review.onlyRoute' }
   const { tokens, loss } = nextBest
   const route = tokens.map(({ symbol }) => symbol).join(' → ')
-  if (loss <= 0n) return { id: 'swap.nextCostsMore', values: { route } }
+  if (loss <= 0n) return { id: 'review.nextCostsMore', values: { route } }
   const [side, token] = exact === 'in' ? [amountOut, tokenOut] : [amountIn, tokenIn]
   const percent = showBps((loss * 10_000n + side - 1n) / side)
   const values = { route, amount: showTokenAmount(loss, token), percent }
-  return { id: exact === 'in' ? 'swap.nextPaysLess' : 'swap.nextAsksMore', values }
+  return { id: exact === 'in' ? 'review.nextPaysLess' : 'review.nextAsksMore', values }
 }

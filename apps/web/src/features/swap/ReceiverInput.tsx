@@ -1,3 +1,4 @@
+import { withoutBlanks } from '@nightjar/sdk'
 import { checkAddress } from '../../lib/checkAddress.ts'
 import { useText } from '../../lib/text/useText.ts'
 import type { Receiver } from './receiver.ts'
@@ -11,7 +12,7 @@ type ReceiverInputProps = {
 export function ReceiverInput({ text, onChange }: ReceiverInputProps) {
   const t = useText()
   const change = (typed: string) => {
-    const address = typed.replace(/\s+/g, '')
+    const address = withoutBlanks(typed)
     onChange({ text: address, check: checkAddress(address, null) })
   }
   return (
@@ -21,7 +22,7 @@ export function ReceiverInput({ text, onChange }: ReceiverInputProps) {
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={100}
+      maxLength={1000}
       value={text}
       onChange={({ target }) => change(target.value)}
       className="min-h-12 w-full rounded-field border border-line-strong bg-s2 px-4 outline-none placeholder:text-low focus:border-accent"

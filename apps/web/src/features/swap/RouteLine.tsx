@@ -27,11 +27,11 @@ export function RouteLine({ route }: RouteLineProps) {
               </span>
             )}
             <span
-              className="flex items-center gap-1 px-1 first:pl-0 last:pr-0"
+              className="flex min-w-0 items-center gap-1 px-1 first:pl-0 last:pr-0"
               title={showExact(amounts[hop] ?? 0n, token)}
             >
               <TokenLogo token={token} size={20} />
-              {token.symbol}
+              <span className="wrap-anywhere min-w-0">{token.symbol}</span>
             </span>
           </Fragment>
         )

@@ -1,13 +1,24 @@
-import { formatAmount, quoteExactIn, quoteExactOut } from '@nightjar/sdk'
+import {
+  CREDITS_PROGRAM,
+  FEES,
+  formatAmount,
+  PROGRAM_ADDRESSES,
+  PROGRAMS,
+  quoteExactIn,
+  quoteExactOut,
+  type WrappedToken,
+} from '@nightjar/sdk'
 import { QueryClient } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useChainHead } from '../../lib/chainHead.ts'
 import { setConfig } from '../../lib/config.ts'
 import { applyBlock } from '../../lib/events.ts'
 import { DEFAULT_SETTINGS } from '../../lib/exchangeSettings.ts'
+import { showFee } from '../../lib/format.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import {
+  allowanceQuery,
   balancesQuery,
   creditsQuery,
   pairsQuery,
@@ -144,7 +155,7 @@ describe('SwapCard', () => {
     await show('/?from=USDX&to=WBTC', ADDRESS)
     type('You pay', text)
     expect(button()?.textContent).toBe(label)
-    expect(button()?.disabled).toBe(true)
+    expect(button()?.getAttribute('aria-disabled')).toBe('true')
     expect(button()?.nextElementSibling?.textContent).toContain(reason)
   })
 
@@ -153,7 +164,7 @@ describe('SwapCard', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new Error('down')))
     await show('/?from=USDX&to=WBTC&amount=1000', ADDRESS)
     await vi.waitFor(() => expect(button()?.textContent).toBe('Try again'), patient)
-    expect(button()?.disabled).toBe(false)
+    expect(button()?.getAttribute('aria-disabled')).toBe(null)
     expect(screen.getByText('Your balance could not be loaded.')).toBeDefined()
     vi.stubGlobal('fetch', async (path: string) =>
       path.includes('credits.aleo')
@@ -210,6 +221,48 @@ describe('SwapCard', () => {
     expect(screen.getByText('There is no longer a route.')).toBeDefined()
   })
 
+  /** A block in which the USDX reserves of all pools are multiplied by the given per mille. */
+  const move = (height: number, perMille: bigint) => {
+    const scaled = (id: string, amount: string) =>
+      usdx.id.startsWith(id) ? String((BigInt(amount) * perMille) / 1_000n) : amount
+    const moved = servedPairs.map((pair) => ({
+      ...pair,
+      reserve_a: scaled(pair.token_a, pair.reserve_a),
+      reserve_b: scaled(pair.token_b, pair.reserve_b),
+    }))
+    act(() =>
+      applyBlock(client, { height, hash: 'ab', timestamp: 1, pairs: moved, transactions: [] }),
+    )
+  }
+
+  test('behavior: an open review follows a better price, and asks once about a worse one', async () => {
+    await show('/?from=USDX&to=WBTC&amount=1000', ADDRESS)
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Review swap' })))
+    const sheet = within(await screen.findByRole('dialog', {}, patient))
+    const minimum = () =>
+      Number(
+        sheet
+          .getByText('Minimum received')
+          .closest('div')
+          ?.textContent?.replace(/[^\d.]/g, ''),
+      )
+    await sheet.findByText('Minimum received')
+    const before = minimum()
+    move(9, 900n)
+    await vi.waitFor(() => expect(minimum()).toBeGreaterThan(before * 1.1))
+    expect(sheet.queryByRole('alert')).toBeNull()
+    const best = minimum()
+    move(10, 1_000n)
+    const alert = await sheet.findByRole('alert')
+    expect(sheet.getAllByRole('alert')).toHaveLength(1)
+    expect(alert.textContent).toMatch(/ WBTC [\d.,]+ WBTC −(9\.\d+|10)%Accept /)
+    expect(alert.textContent).not.toMatch(/slippage/i)
+    expect(minimum()).toBe(best)
+    fireEvent.click(sheet.getByRole('button', { name: /^Accept / }))
+    expect(minimum()).toBe(before)
+    expect(sheet.queryByRole('alert')).toBeNull()
+  })
+
   test('behavior: percent buttons enter their part of the balance', async () => {
     await show('/?from=USDX&to=WBTC', ADDRESS)
     fireEvent.click(screen.getByRole('button', { name: '25 percent' }))
@@ -254,5 +307,109 @@ describe('SwapCard', () => {
     expect(review.textContent).toContain('30,000 USDX')
     expect(review.textContent).toContain('at least')
     expect(transactionStore.list()).toEqual([])
+  })
+
+  test('behavior: next to a split, the details claim to be the best single route only', async () => {
+    usePreferences.setState({ detailsOpen: true })
+    client.setQueryData(pricesQuery(ids).queryKey, new Map([[tokenOf('WBTC').id, '2']]))
+    await show('/?from=USDX&to=WBTC&amount=30000')
+    await screen.findByRole('region', { name: 'Split swap' }, patient)
+    expect((await screen.findByText(/^Best /)).textContent).toMatch(/^Best single route\./)
+  })
+
+  test('behavior: ALEO goes through several pools by a plan that wraps it first', async () => {
+    client.setQueryData(creditsQuery(ADDRESS).queryKey, 2_000_000_000n)
+    await show('/?from=ALEO&to=EURX&amount=100', ADDRESS)
+    await vi.waitFor(() => expect(button()?.textContent).toBe('Review swap'), patient)
+    expect(field('You receive').value).toMatch(/^9\d\./)
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Review swap' })))
+    const review = await screen.findByRole('dialog', { name: 'Review steps' }, patient)
+    expect(review.textContent).toContain('100 ALEO')
+    expect(review.textContent).toContain('wrapped first')
+    within(review).getByRole('button', { name: 'Start 2 steps' })
+  })
+
+  test('behavior: the review of an approval and a swap names one network fee, that of both', async () => {
+    client.setQueryData(
+      allowanceQuery(ADDRESS, { token: usdx.id, spender: PROGRAM_ADDRESSES.router }).queryKey,
+      0n,
+    )
+    await show('/?from=USDX&to=ALEO&amount=100', ADDRESS)
+    fireEvent.click(await screen.findByRole('button', { name: 'Review steps' }, patient))
+    const start = await screen.findByRole('button', { name: 'Start 2 steps' }, patient)
+    const review = within(start.closest<HTMLElement>('[role=dialog]') ?? document.body)
+    const [fee, ...rest] = review.getAllByText(/^Network fees?/)
+    expect(rest).toEqual([])
+    const both = FEES[PROGRAMS.core].approve_public + FEES[PROGRAMS.router].swap_tokens_for_credits
+    expect(fee?.closest('dt')?.nextElementSibling?.textContent).toBe(showFee(both))
+  })
+
+  describe('both forms of ALEO are one balance', () => {
+    const waleo = tokenOf('WALEO')
+    const wrappedAleo: WrappedToken = {
+      ...{ ...waleo, programId: CREDITS_PROGRAM, isRegistryToken: false },
+      ...{ originName: 'Aleo', originSymbol: 'ALEO', originTokenId: '' },
+    }
+    const wrap = FEES[PROGRAMS.credits].wrap_public
+    const swap = FEES[PROGRAMS.core].swap_exact_tokens_for_tokens
+
+    /** 10 ALEO, of which 4 are wrapped. */
+    const hold = () => {
+      client.setQueryData(wrappedTokensQuery.queryKey, [wrappedAleo])
+      client.setQueryData(creditsQuery(ADDRESS).queryKey, 6_000_000n)
+      client.setQueryData(balancesQuery(ADDRESS, ids).queryKey, new Map([[waleo.id, 4_000_000n]]))
+    }
+    const path = (from: string, amount: bigint) =>
+      `/?from=${from}&to=USDX&amount=${formatAmount(amount, 6)}`
+
+    test.each([
+      ['ALEO', 10_000_000n - wrap - swap, 'Review swap'],
+      ['ALEO', 10_000_001n - wrap - swap, 'Not enough ALEO for the network fee'],
+      ['ALEO', 10_000_001n, 'Not enough ALEO'],
+      ['WALEO', 10_000_000n - wrap - swap, 'Review swap'],
+    ])('behavior: a swap of %s, %i, says "%s"', async (from, amount, says) => {
+      hold()
+      await show(path(from, amount), ADDRESS)
+      await screen.findByRole('button', { name: says }, patient)
+    })
+
+    test('default: what lacks is wrapped first, in one plan', async () => {
+      hold()
+      await show(path('ALEO', 9_000_000n), ADDRESS)
+      await screen.findByText('You also hold 4 ALEO in wrapped form', {}, patient)
+      fireEvent.click(await screen.findByRole('button', { name: 'Review swap' }, patient))
+      const start = await screen.findByRole('button', { name: 'Start 2 steps' }, patient)
+      expect(start.closest('[role=dialog]')?.textContent).toContain('Wrapped first5 ALEO → 5 WALEO')
+    })
+
+    test('default: the pay side’s picker has one row for both', async () => {
+      hold()
+      await show('/?from=ALEO&to=USDX', ADDRESS)
+      const [pay] = screen.getAllByRole('button', { name: /change the token/ })
+      await screen.findByText('10 ALEO', {}, patient)
+      fireEvent.click(pay ?? document.body)
+      const picker = within(await screen.findByRole('dialog', {}, patient))
+      await picker.findByRole('option', { name: /incl\. 4 wrapped/ }, patient)
+      expect(picker.queryByRole('option', { name: /WALEO/ })).toBeNull()
+    })
+
+    test('behavior: both forms can be received', async () => {
+      hold()
+      await show('/?from=USDX&to=ALEO', ADDRESS)
+      const [, receive] = screen.getAllByRole('button', { name: /change the token/ })
+      fireEvent.click(receive ?? document.body)
+      const picker = within(await screen.findByRole('dialog', {}, patient))
+      await picker.findByRole('option', { name: /WALEO/ }, patient)
+    })
+  })
+
+  test('behavior: ALEO is offered what WALEO gets, where that is more after all fees', async () => {
+    client.setQueryData(creditsQuery(ADDRESS).queryKey, 10n ** 12n)
+    const prices = new Map(tokens.map(({ id }) => [id, '1'] as const))
+    client.setQueryData(pricesQuery(ids).queryKey, prices)
+    await show('/?from=ALEO&to=USDX&amount=400000', ADDRESS)
+    expect(button()?.textContent).toBe('Price impact too high')
+    const offer = await screen.findByRole('region', { name: 'Swap as WALEO' }, patient)
+    expect(offer.textContent).toMatch(/^Wrap first: [\d.,]+ USDX better/)
   })
 })

@@ -1,24 +1,23 @@
-import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
-import type { FormWords } from '../../lib/formWords.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useText } from '../../lib/text/useText.ts'
+import type { Sums } from '../../trade/otherForms.ts'
 import { proceedFrom } from '../../trade/proceedFrom.ts'
 import { TradeForm } from '../../trade/TradeForm.tsx'
-import { isUnderWay } from '../../transactions/transaction.ts'
 import { type Submission, useSubmission } from '../../transactions/useTransactions.ts'
 import { SlippageSetting } from '../../ui/SlippageSetting.tsx'
-import { loadReview, OutsideOffer, SplitSheet, SwapSheet } from './lazySheets.ts'
-import type { SplitQuote } from './quoteSplit.ts'
+import { ApprovedSheet, loadReview, OutsideOffer, SplitSheet, SwapSheet } from './lazySheets.ts'
+import type { BothForms } from './OutsideOffer.tsx'
+import type { SwapQuote } from './quoteSwap.ts'
 import { ReceiverField } from './ReceiverField.tsx'
 import { nobodyElse } from './receiver.ts'
 import type { Reviewed } from './reviewed.ts'
-import type { ReviewedSplit } from './SplitSheet.tsx'
+import type { ReviewedSplit, SplitOffered } from './SplitSheet.tsx'
 import { SwapFields } from './SwapFields.tsx'
 import { SwapMode } from './SwapMode.tsx'
 import { swapWords } from './swapWords.ts'
-import { useSwap } from './useSwap.ts'
+import { type Swap, useSwap } from './useSwap.ts'
 import type { SwapContext } from './validateSwap.ts'
 
-const loadApproval = () => import('./orderApproval.ts')
 const QuoteDetails = lazy(async () => ({
   default: (await import('./QuoteDetails.tsx')).QuoteDetails,
 }))
@@ -29,16 +28,20 @@ export function SwapCard() {
   const [receiver, setReceiver] = useState(nobodyElse) // never from a link
   const swap = useSwap(receiver.check)
   const submission = useSubmission('swap')
-  const approval = useSubmission('approve')
   const [reviewed, setReviewed] = useState<Reviewed>()
   const [reviewedSplit, setReviewedSplit] = useState<ReviewedSplit>()
-  const { state, quote, context, account } = swap
+  const [both, setBoth] = useState<BothForms>()
+  const [sums, setSums] = useState<Sums>()
+  const { quote, account } = swap
   const { address } = account
+  const { state, feeMicrocredits } = both ?? { ...swap.context, state: swap.state }
+  const context = sums ? withSums(swap.context, sums) : swap.context
   useEffect(() => {
     if (quote) void loadReview().catch(() => undefined) // offline: loads when it is opened
   }, [quote])
-  const reviewSplit = (split: SplitQuote) => {
-    if (address) setReviewedSplit({ split, address, to: receiver.text || address })
+  const to = receiver.text || (address ?? '')
+  const reviewSplit = (offered: SplitOffered) => {
+    if (address) setReviewedSplit({ ...offered, address, to })
   }
   const close = () => {
     setReviewed(undefined)
@@ -52,78 +55,107 @@ export function SwapCard() {
   const review = () => {
     const { tokenIn, tokenOut } = context
     if (!quote || !tokenIn || !tokenOut || !address) return
-    setReviewed({ quote, tokenIn, tokenOut, address, to: receiver.text || address })
-  }
-  const approve = () => {
-    const { tokenIn } = context
-    if (!quote || !tokenIn || !address) return
-    const missing = quote.amountIn - (context.allowance ?? 0n) // an approval adds to the existing allowance
-    void approval.submit(async () =>
-      (await loadApproval()).orderApproval(tokenIn, missing, address)(),
-    )
+    if (isPlanned(quote)) return reviewSplit({ split: quote, exact: quote.exact })
+    const allowance = state === 'needs-approval' ? (context.allowance ?? 0n) : undefined
+    setReviewed({ quote, tokenIn, tokenOut, address, to, allowance })
   }
   return (
     <TradeForm
       label={t('swap.publicSwap')}
-      words={isApproving(approval) ? approvingWords(context) : swapWords(state, context)}
-      busy={isApproving(approval)}
-      onPress={proceedFrom(swap, { ready: review, 'needs-approval': approve })}
-      below={
-        <p role="status" className="text-center text-13 text-danger empty:hidden not-empty:mt-2">
-          {state === 'needs-approval' && (approval.failure ?? approval.transaction?.failure)}
-        </p>
-      }
+      words={swapWords(state, context)}
+      onPress={proceedFrom(
+        { ...swap, state },
+        { ready: both?.review ?? review, 'needs-approval': review },
+      )}
     >
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <SwapMode mode="public" />
         <SlippageSetting pairs={swap.quote?.route.pairs} />
       </div>
-      <SwapFields swap={swap} />
+      <SwapFields swap={{ ...swap, state, account: { ...account, ...sums } }} />
       <Suspense fallback={<div className="h-12" />}>
-        {swap.form.text !== '' && <QuoteDetails swap={swap} onSplit={reviewSplit} />}
+        {swap.form.text !== '' && (
+          <QuoteDetails
+            swap={{ ...swap, context: { ...swap.context, feeMicrocredits } }}
+            onSplit={reviewSplit}
+          />
+        )}
       </Suspense>
-      <Outside swap={swap} receiver={receiver.text} onReview={setReviewed} />
-      <ReceiverField receiver={receiver} onChange={setReceiver} />
       <Suspense>
-        {(reviewed || submission.transaction) && (
-          <SwapSheet
-            reviewed={reviewed}
-            submission={submission}
-            tokens={swap.exchange.tokens}
-            current={quote}
-            onAccept={(next) => reviewed && setReviewed({ ...reviewed, quote: next })}
-            onClose={close}
-            onDone={finish}
-          />
-        )}
-        {reviewedSplit && (
-          <SplitSheet
-            reviewed={reviewedSplit}
-            onClose={() => setReviewedSplit(undefined)}
-            onDone={finish}
+        {address && (
+          <OutsideOffer
+            swap={swap}
+            receiver={receiver.text}
+            onReview={setReviewed}
+            onSums={setSums}
+            onState={setBoth}
           />
         )}
       </Suspense>
+      <ReceiverField receiver={receiver} onChange={setReceiver} />
+      <Sheets
+        swap={swap}
+        submission={submission}
+        reviewed={reviewed}
+        onReview={setReviewed}
+        split={reviewedSplit}
+        onSplit={setReviewedSplit}
+        onClose={close}
+        onDone={finish}
+      />
     </TradeForm>
   )
 }
 
-/** Only for a token with a form outside the exchange, of which the account may hold some. */
-function Outside(props: ComponentProps<typeof OutsideOffer>) {
-  const { account, context } = props.swap
+type SheetsProps = {
+  readonly swap: Swap
+  readonly submission: Submission
+  readonly reviewed: Reviewed | undefined
+  readonly onReview: (reviewed: Reviewed) => void
+  readonly split: ReviewedSplit | undefined
+  readonly onSplit: (split: ReviewedSplit | undefined) => void
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** The review of one transaction, of an approval and a swap, or of a plan. */
+function Sheets(props: SheetsProps) {
+  const { swap, submission, reviewed, onReview, split, onSplit, onClose, onDone } = props
+  const sheet = {
+    current: swap.quote,
+    onAccept: (quote: SwapQuote) => reviewed && onReview({ ...reviewed, quote }),
+    onClose,
+    onDone,
+  }
+  const { tokens } = swap.exchange
   return (
     <Suspense>
-      {account.address && context.tokenIn?.wrapperProgram && <OutsideOffer {...props} />}
+      {reviewed?.allowance !== undefined ? (
+        <ApprovedSheet {...sheet} reviewed={reviewed} allowance={reviewed.allowance} />
+      ) : (
+        (reviewed || submission.transaction) && (
+          <SwapSheet {...sheet} reviewed={reviewed} submission={submission} tokens={tokens} />
+        )
+      )}
+      {split && (
+        <SplitSheet
+          {...sheet}
+          reviewed={split}
+          onAccept={(next) => onSplit({ ...split, split: next })}
+          onClose={() => onSplit(undefined)}
+        />
+      )}
     </Suspense>
   )
 }
 
-function isApproving({ transaction, isStarting }: Submission): boolean {
-  return isStarting || (transaction !== undefined && isUnderWay(transaction))
-}
+/** A plan wraps the credits first, or unwraps them afterwards. */
+const isPlanned = ({ means }: SwapQuote): boolean =>
+  means === 'wrap-first' || means === 'unwrap-after'
 
-/** While an approval is under way. */
-function approvingWords(context: SwapContext): FormWords {
-  const values = { symbol: context.tokenIn?.symbol ?? '' }
-  return { ...swapWords('needs-approval', context), reason: { id: 'swap.approving', values } }
-}
+/** Both forms of the paid token count. */
+const withSums = (context: SwapContext, { balances }: Sums): SwapContext => ({
+  ...context,
+  balanceIn: balances?.get(context.tokenIn?.id ?? ''),
+  countsBoth: true,
+})

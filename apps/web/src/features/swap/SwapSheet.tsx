@@ -1,36 +1,29 @@
 import type { Token } from '@nightjar/sdk'
 import { movementOf } from '@nightjar/sdk'
-import { ArrowDown } from 'lucide-react'
 import { useState } from 'react'
 import { showExact } from '../../lib/format.ts'
+import { spellInside } from '../../lib/spellToken.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useExchange } from '../../lib/useExchange.ts'
 import { Preflight } from '../../preflight/Preflight.tsx'
+import { useRenewal } from '../../trade/useRenewal.ts'
 import { nextDeadline } from '../../transactions/height.ts'
 import { type Sent, SentSheet, SubmissionSheet } from '../../transactions/SendSheet.tsx'
-import type { Submission } from '../../transactions/useTransactions.ts'
-import { AmountRow } from '../../ui/AmountRow.tsx'
-import { MovedNotice } from '../../ui/MovedNotice.tsx'
+import { isBegun, type Submission } from '../../transactions/useTransactions.ts'
 import { buildSwap } from './buildSwap.ts'
 import { holdWords } from './holdWords.ts'
-import { isWorse, movedWords } from './movedQuote.ts'
+import { isBetter, isWorse } from './movedQuote.ts'
 import { PayOutLink } from './PayOutLink.tsx'
-import { QuoteFacts } from './QuoteFacts.tsx'
-import type { SwapQuote } from './quoteSwap.ts'
-import type { Reviewed } from './reviewed.ts'
+import type { Reviewed, ReviewProps } from './reviewed.ts'
+import { SwapMoved } from './SwapMoved.tsx'
 import { SwapFacts, SwapSummary, sentSwap } from './SwapReceipt.tsx'
+import { SwapTerms } from './SwapTerms.tsx'
 
-type SwapSheetProps = {
+type SwapSheetProps = ReviewProps & {
   /** What is reviewed; undefined if it follows a swap sent by an earlier page. */
   readonly reviewed: Reviewed | undefined
   readonly submission: Submission
   readonly tokens: readonly Token[]
-  /** The quote at the newest block, undefined if there no longer is one. */
-  readonly current: SwapQuote | undefined
-  readonly onAccept: (quote: SwapQuote) => void
-  readonly onClose: () => void
-  /** Closes and empties the form. */
-  readonly onDone: () => void
 }
 
 /** The review, sending and receipt of a swap. */
@@ -51,7 +44,7 @@ export function SwapSheet(props: SwapSheetProps) {
     }),
     ...(swap?.moved && {
       spoken: t('review.youReceivedAmount', {
-        amount: showExact(swap.moved.received, swap.tokenOut),
+        amount: showExact(swap.moved.received, spellInside(swap.tokenOut).token),
       }),
       belowReceipt: (
         <PayOutLink token={swap.tokenOut} amount={swap.moved.received} onPress={onDone} />
@@ -64,15 +57,16 @@ export function SwapSheet(props: SwapSheetProps) {
 
 type ReviewSheetProps = SwapSheetProps & { readonly reviewed: Reviewed; readonly sent: Sent }
 
-/** Both amounts in large type, the guarantees, and who sees what; a quote that got worse has to be accepted again. */
+/** The terms of a swap; a quote that got worse has to be accepted again. */
 function ReviewSheet({ reviewed, submission, onAccept, sent, ...props }: ReviewSheetProps) {
   const t = useText()
   const { pairs } = useExchange()
   const [fails, setFails] = useState(false)
   const { quote, tokenIn, tokenOut, address, to } = reviewed
   const current = reviewed.requote ? reviewed.requote(pairs) : props.current
-  const hasVanished = current === undefined
-  const moved = current && isWorse(current, quote) ? current : undefined
+  const isMoved = current === undefined || isWorse(current, quote)
+  const better = current && isBetter(current, quote) ? current : undefined
+  useRenewal(better && !isBegun(submission) ? () => onAccept(better) : undefined)
   const hold = holdWords(quote.route.impactPpm)
   return (
     <SubmissionSheet
@@ -82,38 +76,23 @@ function ReviewSheet({ reviewed, submission, onAccept, sent, ...props }: ReviewS
       confirm={t('review.confirm')}
       hold={hold && t(hold)}
       order={() => orderSwap(reviewed)}
-      isBlocked={hasVanished || moved !== undefined || fails}
+      isBlocked={isMoved || fails}
     >
-      <div className="rounded-field border border-line bg-s2 p-4">
-        <AmountRow label={t('swap.pay')} amount={quote.amountIn} token={tokenIn} />
-        <ArrowDown size={18} strokeWidth={1.5} aria-hidden="true" className="my-2 ml-2 text-low" />
-        <AmountRow label={t('swap.receive')} amount={quote.amountOut} token={tokenOut} />
-      </div>
-      <div className="mt-4">
-        <QuoteFacts {...reviewed} />
-      </div>
-      {to !== address && (
-        <div className="mt-3 rounded-field border border-warning p-3 text-13">
-          <p className="text-mid">{t('swap.receiver')}</p>
-          <p className="mt-0.5 break-all">{to}</p>
-          <p className="mt-1 text-warning">{t('review.receiverWarning')}</p>
-        </div>
-      )}
+      <SwapTerms reviewed={reviewed} />
       <Preflight
         build={(deadlineHeight) => buildSwap(quote, { to, payer: address, deadlineHeight })}
         name={`${to} ${tokenIn.id} ${tokenOut.id} ${quote.amountIn} ${quote.amountOut} ${quote.minimumOut}`}
         address={address}
+        isMoved={isMoved}
         onVerdict={setFails}
       />
-      {hasVanished && (
-        <p role="alert" className="mt-4 rounded-field border border-warning p-3 text-13">
-          <span className="font-medium text-warning">{t('review.vanished')}</span>{' '}
-          {t('review.vanishedText')}
-        </p>
-      )}
-      {moved && (
-        <MovedNotice text={t(movedWords(moved, reviewed))} onAccept={() => onAccept(moved)} />
-      )}
+      <SwapMoved
+        reviewed={quote}
+        current={current}
+        tokenIn={tokenIn}
+        tokenOut={tokenOut}
+        onAccept={onAccept}
+      />
     </SubmissionSheet>
   )
 }

@@ -48,6 +48,8 @@ export function SwapSide({ side, swap, held }: SwapSideProps) {
       token={token}
       tokens={exchange.tokens}
       balances={account.balances}
+      others={account.others}
+      folds={isIn} // both forms can be received
       onToken={(chosen) => swap.setToken(side, chosen)}
       balance={held ? held.balance : balance}
       openBalance={held?.openBalance}
@@ -91,7 +93,10 @@ function WorthChange({ swap: { quote, context, exchange } }: { readonly swap: Sw
   if (!paid || received === undefined) return null
   const bps = ((received - paid) * 10_000n) / paid
   return (
-    <span className={classNames(bps <= -500n && 'text-danger')} title={t('swap.worthChange')}>
+    <span
+      className={classNames('wrap-anywhere min-w-0', bps <= -500n && 'text-danger')}
+      title={t('swap.worthChange')}
+    >
       {bps < 0n ? '−' : '+'}
       {showBps(bps < 0n ? -bps : bps)}
     </span>

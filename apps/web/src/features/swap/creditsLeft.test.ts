@@ -1,7 +1,7 @@
-import { CREDITS } from '@nightjar/sdk'
+import { CREDITS, FEES, PROGRAMS } from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
 import { pairs, tokenOf, tokens } from '../../testing/exchange.ts'
-import { allButFee, creditsLeft } from './creditsLeft.ts'
+import { allButFee, creditsLeft, KEPT_FOR_FEES } from './creditsLeft.ts'
 import { quoteWithCredits } from './quoteWithCredits.ts'
 
 const usdx = tokenOf('USDX')
@@ -21,7 +21,9 @@ describe('creditsLeft', () => {
 
 describe('allButFee', () => {
   test('default: keeps a fee if credits pay, nothing for tokens', () => {
-    expect(allButFee(CREDITS, 1_033_400n)).toBe(1_000_000n)
+    expect(allButFee(CREDITS, 1_150_000n)).toBe(1_000_000n)
+    const paths = 3n * FEES[PROGRAMS.core].swap_exact_path
+    expect(KEPT_FOR_FEES).toBeGreaterThan(FEES[PROGRAMS.credits].wrap_public + paths)
     expect([allButFee(CREDITS, 7n), allButFee(usdx, 7n)]).toEqual([0n, 7n])
   })
 })

@@ -1,14 +1,16 @@
-import { FEES, isCredits, PROGRAMS, type Token } from '@nightjar/sdk'
+import { isCredits, type Token } from '@nightjar/sdk'
 import type { SwapQuote } from './quoteSwap.ts'
 
 /** Microcredits left for fees, of a given balance, after a quoted swap has taken its own. */
 export function creditsLeft(held: bigint, { means, amountIn }: SwapQuote): bigint {
-  return means === 'credits-in' ? held - amountIn : held
+  return means === 'credits-in' || means === 'wrap-first' ? held - amountIn : held
 }
 
-/** The most of a public balance that can be paid: for credits, minus the fee of the most expensive swap with them. */
+/** Microcredits that percent buttons leave for network fees: enough for a wrap and a swap split over three paths. */
+export const KEPT_FOR_FEES = 150_000n
+
+/** The most of a public balance that can be paid: for credits, minus the network fees. */
 export function allButFee(token: Token, balance: bigint): bigint {
   if (!isCredits(token)) return balance
-  const fee = FEES[PROGRAMS.router].swap_credits_for_tokens
-  return balance > fee ? balance - fee : 0n
+  return balance > KEPT_FOR_FEES ? balance - KEPT_FOR_FEES : 0n
 }

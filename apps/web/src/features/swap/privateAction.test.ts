@@ -129,4 +129,22 @@ describe('refineQuote', () => {
     const mixed: SwapEnds = { pays: 'private', receives: 'public' }
     expect(refineQuote(quote, { ...market, ends: mixed })).toBe('credits-mixed')
   })
+
+  test('behavior: a half-private swap of tokens that only several pools connect says so', () => {
+    const quote = quoteOf(tokenOf('EURX'), tokenOf('WBTC'))
+    const market = { pairs, slippageBps: 100 }
+    expect(refineQuote(quote, { ...market, ends: both })).toBe(quote)
+    for (const [pays, receives] of [
+      ['private', 'public'],
+      ['public', 'private'],
+    ] as const) {
+      expect(refineQuote(quote, { ...market, ends: { pays, receives } })).toBe('no-direct')
+    }
+  })
+
+  test('behavior: privately, credits take no path', () => {
+    const market = { pairs, slippageBps: 100, ends: both }
+    expect(refineQuote(quoteOf(CREDITS, tokenOf('EURX')), market)).toBe('credits-path')
+    expect(refineQuote(quoteOf(tokenOf('EURX'), CREDITS), market)).toBe('credits-path')
+  })
 })

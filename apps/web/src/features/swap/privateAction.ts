@@ -1,5 +1,5 @@
 import type { PrivateAction, Token } from '@nightjar/sdk'
-import { movementOf } from '@nightjar/sdk'
+import { movementOf, outsideMovement } from '@nightjar/sdk'
 import { recordTokenOf, type Wrapping } from '../../lib/wrapping.ts'
 import type { Goal } from '../../plans/planEntry.ts'
 import type { Mode } from '../../ui/ModeSwitch.tsx'
@@ -48,17 +48,21 @@ function outsideOf({ means, arc20 = '' }: SwapQuote, payer: Wrapping) {
 
 type Sides = { readonly tokenIn: Token; readonly tokenOut: Token }
 
-/** The expected amounts of a quoted private swap. Credits arrive as their minimum; the rest stays wrapped. */
+/** The expected amounts of a quoted private swap. Outside the pools the minimum arrives; the rest stays wrapped. */
 export function privateMoves(
   { means, route, amountIn, amountOut, minimumOut }: SwapQuote,
   { tokenIn, tokenOut }: Sides,
 ): Pick<Goal, 'paid' | 'received'> {
-  const paid = [movementOf(tokenIn, amountIn)]
-  const wrapped = means === 'credits-out' ? route.tokens.at(-1) : undefined
+  const isOut = means === 'arc20-out'
+  const paid = [
+    means === 'arc20-in' ? outsideMovement(tokenIn, amountIn) : movementOf(tokenIn, amountIn),
+  ]
+  const wrapped = means === 'credits-out' || isOut ? route.tokens.at(-1) : undefined
   if (!wrapped) return { paid, received: [movementOf(tokenOut, amountOut)] }
   const rest = amountOut - minimumOut
   const above = rest > 0n ? [movementOf(wrapped, rest)] : []
-  return { paid, received: [movementOf(tokenOut, minimumOut), ...above] }
+  const arrives = isOut ? outsideMovement(wrapped, minimumOut) : movementOf(tokenOut, minimumOut)
+  return { paid, received: [arrives, ...above] }
 }
 
 function creditsOf(means: SwapQuote['means']): SwapAction['credits'] {

@@ -8,13 +8,13 @@ import {
   type Token,
 } from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
-import type { Wrapping } from '../../lib/wrapping.ts'
+import { type Wrapping, wrapFee } from '../../lib/wrapping.ts'
 import { ADDRESS, pairs, tokenOf } from '../../testing/exchange.ts'
 import { buildSwap } from './buildSwap.ts'
 import { inUnits } from './hopCosts.ts'
-import { outsideFees, wrapFee } from './outsideFees.ts'
 import { quoteBestOutside, quoteOutside } from './quoteOutside.ts'
 import type { SwapQuote } from './quoteSwap.ts'
+import { swapFee } from './swapFee.ts'
 
 const usdx = tokenOf('USDX')
 const inside: Token = { ...usdx, id: '77field', symbol: 'OUT', wrapperProgram: PROGRAMS.arc20 }
@@ -50,7 +50,7 @@ describe('quoteOutside', () => {
       'aleo1to',
       '9u32',
     ])
-    expect(outsideFees(quote, arc20)).toBe(built.feeMicrocredits)
+    expect(swapFee(quote)).toBe(built.feeMicrocredits)
   })
 
   test('behavior: an exact output sends the maximum payment with the output as minimum', () => {

@@ -1,7 +1,6 @@
 import { isSameId, type Token } from '@nightjar/sdk'
-import { kindOf, type Wrapping } from '../../lib/wrapping.ts'
+import { kindOf, type Wrapping, wrapFee } from '../../lib/wrapping.ts'
 import { inUnits } from './hopCosts.ts'
-import { wrapFee } from './outsideFees.ts'
 import { type QuoteFailure, type QuoteRequest, quoteSending, type SwapQuote } from './quoteSwap.ts'
 
 /**

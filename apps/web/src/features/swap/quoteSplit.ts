@@ -11,6 +11,8 @@ export type SplitQuote = {
   readonly amountOut: bigint
   /** Minimum that all legs pay together if all are executed. */
   readonly minimumOut: bigint
+  /** Price impact, weighted by the shares of the amount, in parts per million. */
+  readonly impactPpm: bigint
   /** The pools' fees, in units of the paid token. */
   readonly poolFee: bigint
   /** Of all transactions together. */
@@ -53,6 +55,7 @@ export function quoteSplit(request: SplitRequest, single: SwapQuote): SplitQuote
     amountIn: amount,
     amountOut: split.amountOut,
     minimumOut: sum(legs.map(({ minimumOut }) => minimumOut)),
+    impactPpm: sum(split.legs.map((leg) => leg.impactPpm * leg.amountIn)) / amount,
     poolFee: sum(split.legs.map(poolFee)),
     feeMicrocredits: sum(split.legs.map(feeOf)),
     gain: split.amountOut - single.amountOut - extra,

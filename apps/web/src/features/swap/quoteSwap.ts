@@ -21,7 +21,15 @@ export type Side = 'in' | 'out'
 
 export type SwapQuote = {
   /** The programs involved: the pools alone, or with credits or an ARC-20 token paid or received. */
-  readonly means: 'pools' | 'credits-in' | 'credits-out' | 'arc20-in' | 'arc20-out'
+  readonly means:
+    | 'pools'
+    | 'credits-in'
+    | 'credits-out'
+    | 'arc20-in'
+    | 'arc20-out'
+    /** Credits where the router has no pool: a plan with a wrap before the swap, or an unwrap after it. */
+    | 'wrap-first'
+    | 'unwrap-after'
   /** The program of the ARC-20 token that is paid or received. */
   readonly arc20?: string
   readonly exact: Side
@@ -51,8 +59,10 @@ export type QuoteFailure =
   | NoRoute
   /** Credits for their own wrapped form. */
   | 'wrap-instead'
-  /** Credits only go straight into and out of pools of their wrapped form. */
+  /** Pools connect them, but this kind of swap goes through a single one. */
   | 'no-direct'
+  /** Privately, credits go straight into and out of a single pool of their wrapped form. */
+  | 'credits-path'
   /** Privately, credits only go from record to record. */
   | 'credits-mixed'
 
@@ -145,6 +155,14 @@ function quoteMost(
   const limits = { minimumOut: amount, maximumIn: amountIn, poolFee: poolFee(route), nextBest }
   return { means: 'pools', exact, route, amountIn, amountOut, ...limits }
 }
+
+/** Both amounts with their limits: the exact one equals its own. */
+export const limitsOf = (
+  quote: Pick<SwapQuote, 'amountIn' | 'amountOut' | 'maximumIn' | 'minimumOut'>,
+) => [
+  { quoted: quote.amountOut, limit: quote.minimumOut },
+  { quoted: quote.amountIn, limit: quote.maximumIn },
+]
 
 /** The pools' fees on a route, in units of its first token; rounds up. */
 export function poolFee({ amountIn, pairs, tokens }: Route): bigint {

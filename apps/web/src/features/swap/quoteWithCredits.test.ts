@@ -52,9 +52,20 @@ describe('quoteWithCredits', () => {
     expect(quote.maximumIn).toBe(quote.amountIn)
   })
 
-  test('behavior: without a pair with wrapped ALEO there is no direct route', () => {
-    const request = { ...base, tokenIn: CREDITS, tokenOut: tokenOf('EURX') }
-    expect(quoteWithCredits(request, tokens)).toBe('no-direct')
+  test('behavior: without a pair with wrapped ALEO a plan wraps or unwraps them', () => {
+    const [paid, received] = [
+      { tokenIn: CREDITS, tokenOut: tokenOf('EURX') },
+      { tokenIn: tokenOf('EURX'), tokenOut: CREDITS },
+    ]
+    expect(known(quoteWithCredits({ ...base, ...paid }, tokens)).means).toBe('wrap-first')
+    expect(known(quoteWithCredits({ ...base, ...received }, tokens)).means).toBe('unwrap-after')
+  })
+
+  test('behavior: no route only where no pools connect them', () => {
+    const lonely = { ...tokenOf('EURX'), id: '9field' }
+    expect(quoteWithCredits({ ...base, tokenIn: CREDITS, tokenOut: lonely }, tokens)).toBe(
+      'no-route',
+    )
   })
 
   test('behavior: credits and their wrapped form cannot be swapped', () => {

@@ -6,10 +6,14 @@ import {
   quoteSwap,
   type SwapQuote,
 } from './quoteSwap.ts'
+import { quoteWrapped } from './quoteThroughWrapped.ts'
+
+export { swapFeeWith } from './swapFee.ts'
 
 /**
  * The best swap that one transaction can execute, including swaps that pay or receive credits: the router wraps and unwraps
- * them on the way, using the pair of wrapped ALEO and the other token.
+ * them on the way, using the pair of wrapped ALEO and the other token. Without such a pair, the swap of a plan that wraps or
+ * unwraps them itself.
  */
 export function quoteWithCredits(
   request: QuoteRequest,
@@ -28,7 +32,9 @@ export function quoteWithCredits(
     ? { tokenIn: wrapped, tokenOut: other }
     : { tokenIn: other, tokenOut: wrapped }
   const quote = quoteSending({ ...request, ...ends, pairs: direct })
-  if (quote === 'no-route') return 'no-direct'
-  if (typeof quote === 'string') return quote
+  if (typeof quote === 'string') {
+    const planned = quoteWrapped(request, tokens)
+    return quote === 'no-route' || typeof planned === 'object' ? planned : quote
+  }
   return { ...quote, means: isCredits(tokenIn) ? 'credits-in' : 'credits-out' }
 }

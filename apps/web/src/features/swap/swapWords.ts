@@ -1,3 +1,4 @@
+import { isCredits } from '@nightjar/sdk'
 import { type FormWords, isCommon, notEnough, wordsInCommon } from '../../lib/formWords.ts'
 import type { Values } from '../../lib/text/message.ts'
 import type { MessageId } from '../../messageIds.ts'
@@ -26,7 +27,9 @@ export function swapWords(state: SwapState, context: SwapContext): FormWords {
     case 'wrap-instead':
       return say('swap.wrapInstead', 'swap.wrapInsteadText')
     case 'no-direct':
-      return say('swap.noDirect', 'swap.noDirectText', { from, to })
+      return say('swap.bothPrivate', 'swap.noDirectText', { from, to })
+    case 'credits-path':
+      return say('swap.publicly', 'swap.creditsPathText', { from, to })
     case 'credits-mixed':
       return say('swap.bothPrivate', 'swap.bothPrivateText')
     case 'bad-receiver':
@@ -34,16 +37,26 @@ export function swapWords(state: SwapState, context: SwapContext): FormWords {
     case 'over-impact':
       return say('swap.overImpact', 'swap.overImpactText')
     case 'needs-approval':
-      return say('swap.approve', 'swap.approveText', { symbol: from })
+      return { label: { id: 'swap.reviewWrapped' } }
     case 'reading-allowance':
       return { label: { id: 'swap.readingAllowance' } }
     case 'over-balance':
-      return notEnough(from)
+      return withCredits(notEnough(tokenIn, neededOf(context), context.balanceIn), context)
     case 'ready':
       return { label: { id: 'swap.review' } }
     default:
       return state satisfies never
   }
+}
+
+/** What the quote pays. */
+const neededOf = ({ quote }: SwapContext): bigint =>
+  typeof quote === 'object' ? quote.amountIn : 0n
+
+/** Any swap that pays wrapped ALEO can pay ALEO itself, but for one that receives ALEO. */
+function withCredits(words: FormWords, { tokenOut, countsBoth }: SwapContext): FormWords {
+  const takesCredits = tokenOut && !isCredits(tokenOut)
+  return words.short ? { ...words, short: { ...words.short, takesCredits, countsBoth } } : words
 }
 
 const say = (label: MessageId, reason: MessageId, values: Values = {}): FormWords => ({

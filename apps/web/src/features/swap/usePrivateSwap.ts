@@ -167,6 +167,7 @@ type Terms = {
 export function refineQuote(quote: SwapQuote, terms: Terms): SwapQuote | QuoteFailure {
   const { pairs, ends, slippageBps, payer, paysOut } = terms
   const { exact, route, means } = quote
+  if (means === 'wrap-first' || means === 'unwrap-after') return 'credits-path'
   if (payer) return refineOutside(quote, payer, terms)
   if (isMixed(ends) && means !== 'pools') return 'credits-mixed'
   const [tokenIn, tokenOut] = [route.tokens[0], route.tokens.at(-1)]
@@ -181,7 +182,7 @@ export function refineQuote(quote: SwapQuote, terms: Terms): SwapQuote | QuoteFa
   const direct = pairs.filter(({ token0, token1 }) =>
     [token0.id, token1.id].every((id) => id === tokenIn.id || id === tokenOut.id),
   )
-  return quoteSwap({ ...request, pairs: direct })
+  return throughOne(quoteSwap({ ...request, pairs: direct }))
 }
 
 /** The same if the paid token comes from outside: it is sent in full. */
@@ -196,6 +197,10 @@ function refineOutside(
   if (!tokenIn || !tokenOut) return 'no-route'
   const amount = exact === 'in' ? amountIn : minimumOut
   const request = { pairs, tokenIn, tokenOut, exact, amount, slippageBps }
-  if (isMixed(ends)) return quoteBetween(request)
-  return isWrapped ? quoteSending(request) : (quoteOutside(request, payer) ?? 'no-route')
+  if (isMixed(ends)) return throughOne(quoteBetween(request))
+  return isWrapped ? quoteSending(request) : (quoteOutside(request, payer) ?? quoteSending(request))
 }
+
+/** Pools connect the tokens, though no single one does. */
+const throughOne = (quote: SwapQuote | QuoteFailure): SwapQuote | QuoteFailure =>
+  quote === 'no-route' ? 'no-direct' : quote

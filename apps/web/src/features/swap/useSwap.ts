@@ -19,7 +19,6 @@ import { useHeldCredits } from '../../lib/useHeldCredits.ts'
 import { useSuggestion } from '../../lib/useSuggestion.ts'
 import { allButFee, creditsLeft } from './creditsLeft.ts'
 import type { QuoteFailure, Side, SwapQuote } from './quoteSwap.ts'
-import { swapFee } from './swapFee.ts'
 import { useQuoting } from './useQuoting.ts'
 import { flipForm, formTokens, type SwapForm, useSwapForm } from './useSwapForm.ts'
 import { type SwapContext, type SwapState, validateSwap } from './validateSwap.ts'
@@ -95,7 +94,7 @@ export function useSwapOf(trader: Trader): Swap {
 }
 
 function useContextOf(form: SwapForm, trader: Trader): SwapContext {
-  const { exchange, account, slippageBps, receiver, refine = unchanged, feeOf = swapFee } = trader
+  const { exchange, account, slippageBps, receiver, refine = unchanged } = trader
   const { credits } = account
   const { feeCreditsOf = (quote) => credits && creditsLeft(credits, quote) } = trader
   const { tokens, pairs, prices } = exchange
@@ -105,6 +104,7 @@ function useContextOf(form: SwapForm, trader: Trader): SwapContext {
   const amount = readAmount(form.text, typedToken?.decimals ?? 18)
   const value = amount.kind === 'amount' ? amount.value : 0n
   const quoting = useQuoting(value > 0n)
+  const { feeOf = (each) => quoting?.swapFeeWith(allowance.data, each) ?? 0n } = trader
   const quote = useMemo((): SwapQuote | QuoteFailure | undefined => {
     if (!quoting || !tokenIn || !tokenOut || value === 0n || tokenIn.id === tokenOut.id)
       return undefined

@@ -78,6 +78,7 @@ const cases: Readonly<Record<SwapState, readonly Partial<SwapContext>[]>> = {
   'wrap-instead': [{ quote: 'wrap-instead' }],
   'no-direct': [{ quote: 'no-direct' }],
   'credits-mixed': [{ quote: 'credits-mixed' }],
+  'credits-path': [{ quote: 'credits-path' }],
   'bad-receiver': [{ receiver: 'typo' }, { receiver: 'no-address' }, { receiver: 'nobody' }],
   'over-impact': [{ quote: dear(150_001n) }],
   'reading-allowance': [{ quote: forCredits }],

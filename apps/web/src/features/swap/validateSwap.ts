@@ -44,6 +44,8 @@ export type SwapContext = {
   /** A balance or the credits could not be read. */
   readonly isUnread: boolean
   readonly balanceIn: bigint | undefined
+  /** Both forms of the paid token are in that balance. */
+  readonly countsBoth?: boolean
   /** Microcredits available for the network fee, without those that the quote itself uses. */
   readonly credits: bigint | undefined
   readonly feeMicrocredits: bigint

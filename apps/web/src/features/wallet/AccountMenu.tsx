@@ -1,5 +1,5 @@
 import { Download, ExternalLink, Lock, LogOut, Trash2, Users } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { config } from '../../lib/config.ts'
 import { showCredits } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
@@ -54,6 +54,7 @@ export function AccountMenu({ address, credits, onClose, onKeyTask }: AccountMen
       </p>
       <ExplorerLink address={address} />
       {local !== null && <ScanLine scan={local.scan} />}
+      <KeyInTab />
       {keys !== null && (
         <>
           <Item icon={<Users {...icon} />} onClick={() => onKeyTask('accounts')}>
@@ -75,6 +76,19 @@ export function AccountMenu({ address, credits, onClose, onKeyTask }: AccountMen
       </Item>
     </div>
   )
+}
+
+/** Warns that the key is lost with the page, where the browser stores none. */
+function KeyInTab() {
+  const t = useText()
+  const [isStored, setIsStored] = useState(true)
+  useEffect(() => {
+    walletStore
+      .keyManagement()
+      ?.isStored()
+      .then(setIsStored, () => undefined) // it does not answer
+  }, [])
+  return isStored ? null : <p className="mx-3 my-2 text-13 text-warning">{t('wallet.keyInTab')}</p>
 }
 
 const icon = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const

@@ -1,5 +1,6 @@
 import { puzzleCapabilities, shieldCapabilities } from '@nightjar/wallet/capabilities'
 import { catalog } from '@nightjar/wallet/catalog'
+import { prompts } from '@nightjar/wallet/local/prompts'
 import { fakeWallet } from '@nightjar/wallet/testing/fakeWallet'
 import { createTestHost } from '@nightjar/wallet/testing/testHost'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
@@ -24,6 +25,7 @@ afterEach(async () => {
   walletStore.closeDialog()
   stop()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 function open(...wallets: readonly ReturnType<typeof fakeWallet>[]) {
@@ -88,6 +90,35 @@ describe('SelectWallet', () => {
     vi.useRealTimers()
   })
 
+  test('behavior: a question of the wallet takes the place of the list: one dialog at any time', async () => {
+    const wallet = fakeWallet('Ready Wallet')
+    let release = (): void => undefined
+    wallet.set({ until: new Promise((done) => (release = done)) })
+    open(wallet)
+    await userEvent.click(await screen.findByRole('button', { name: /Ready Wallet/ }))
+    const most = vi.fn<(count: number) => void>()
+    const observer = new MutationObserver(() => most(screen.queryAllByRole('dialog').length))
+    observer.observe(document.body, { childList: true, subtree: true })
+    const nothing = async () => undefined
+    const question = {
+      account: null,
+      isStored: true,
+      note: null,
+      create: nothing,
+      importKey: nothing,
+    }
+    const answer = prompts.ask({ ...question, kind: 'open', unlock: nothing })
+    await screen.findByRole('dialog', { name: 'Local wallet' })
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(await answer).toBe('refused')
+    await screen.findByRole('dialog', { name: 'Select Wallet' })
+    release()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null))
+    observer.disconnect()
+    expect(most.mock.calls.flat().filter((count) => count > 1)).toEqual([])
+    expect(most.mock.calls.length).toBeGreaterThan(1)
+  })
+
   test('behavior: says why a wallet cannot be used here, and what one lacks', async () => {
     const mainnet = { ...shieldCapabilities, networks: ['mainnetbeta'] as const }
     open(
@@ -126,6 +157,17 @@ describe('SelectWallet', () => {
       (wallet) => (wallet.capabilities.privateFee ? [] : wallet.name),
     )
     expect(publicOnly).toEqual(['Soter Wallet', 'Puzzle Wallet', 'Avail Wallet'])
+  })
+
+  test('behavior: without WebAssembly the local wallet says so, and what to do', async () => {
+    vi.stubGlobal('WebAssembly', undefined)
+    const host = createTestHost()
+    const local = catalog(host, { isLocal: true, nodeUrl: '' }).filter(
+      ({ group }) => group === 'local',
+    )
+    open(...(local as ReturnType<typeof fakeWallet>[]))
+    await screen.findByText(/^Needs WebAssembly, .*, or choose another wallet$/)
+    expect(screen.queryByRole('button', { name: /Local Wallet/ })).toBe(null)
   })
 
   test('error: a failed connection shows one line and returns to the list', async () => {

@@ -1,7 +1,11 @@
+import { shortAddress } from '@nightjar/sdk'
+import { LOCAL_WALLET } from '@nightjar/wallet/localName'
 import { lazy, Suspense } from 'react'
+import { localStore } from '../../browser/store.ts'
 import { loadMessages } from '../../lib/text/catalogue.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useKeptAccount } from '../../wallets/keptAccount.ts'
 import { useWallet } from '../../wallets/useWallet.ts'
 
 const AccountButton = lazy(async () => {
@@ -12,29 +16,46 @@ const AccountButton = lazy(async () => {
   return { default: module.AccountButton }
 })
 
-/** The header's wallet button: "Connect wallet", or the account and its menu. */
+/**
+ * The header's wallet button: "Connect wallet", "Unlock" if the wallet in this browser was used last, or the account and its
+ * menu. After a reload, the tab's own account is shown at once.
+ */
 export function WalletButton() {
   const { address } = useWallet()
-  if (address === null) return <ConnectButton />
+  const kept = useKeptAccount((state) => state.address)
+  if (address === null) return kept === null ? <OpenButton /> : <ShownAccount address={kept} />
   return (
-    <Suspense fallback={<ConnectButton />}>
+    <Suspense fallback={<ShownAccount address={address} />}>
       <AccountButton address={address} />
     </Suspense>
   )
 }
 
-function ConnectButton() {
+/** As wide as the button that replaces it. */
+function ShownAccount({ address }: { readonly address: string }) {
+  return (
+    <span className="flex min-h-11 items-center rounded-full bg-s2 px-3.5 text-13 font-medium text-mid desk:pr-9 desk:text-15">
+      {shortAddress(address)}
+    </span>
+  )
+}
+
+function OpenButton() {
   const t = useText()
-  const { address, openDialog } = useWallet()
+  const { connect, openDialog } = useWallet()
+  const isLocked = localStore.read('nightjar.wallet')?.includes(`"${LOCAL_WALLET}"`)
+  const unlock = async () => {
+    if (!(await connect(LOCAL_WALLET))) openDialog()
+  }
   return (
     <Button
       kind="secondary"
-      disabled={address !== null}
-      onClick={openDialog}
-      aria-label={t('lib.connect')}
+      onClick={isLocked ? () => void unlock() : openDialog}
+      aria-label={t(isLocked ? 'lib.unlock' : 'lib.connect')}
+      data-open-wallet
     >
-      <span className="desk:hidden">{t('lib.connectShort')}</span>
-      <span className="max-desk:hidden">{t('lib.connect')}</span>
+      <span className="desk:hidden">{t(isLocked ? 'lib.unlock' : 'lib.connectShort')}</span>
+      <span className="max-desk:hidden">{t(isLocked ? 'lib.unlock' : 'lib.connect')}</span>
     </Button>
   )
 }

@@ -18,14 +18,17 @@ const LocalPrompt = lazy(async () => {
   return { default: module.LocalPrompt }
 })
 
-/** Loads the wallet's dialogs when needed; mounted once by the app. */
+/** Loads the wallet's dialogs when needed, one at a time; mounted once by the app. */
 export function WalletLayer() {
   const { dialogOpen } = useWallet()
   const prompt = useSyncExternalStore(prompts.subscribe, prompts.current)
   return (
     <Suspense>
-      {dialogOpen && <SelectWallet />}
-      {prompt !== null && <LocalPrompt key={prompt.id} prompt={prompt} />}
+      {prompt === null ? (
+        dialogOpen && <SelectWallet />
+      ) : (
+        <LocalPrompt key={prompt.id} prompt={prompt} />
+      )}
     </Suspense>
   )
 }

@@ -2,12 +2,16 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { keys } from '../../lib/queries.ts'
 import { useAccount, usePairBalances } from '../../lib/useExchange.ts'
+import { useOutsideBalances } from '../../lib/useOutsideBalances.ts'
 import { transactionStore } from '../../transactions/store.ts'
 import { isSettled } from '../../transactions/transaction.ts'
 import { treatmentIn } from '../../transactions/treatmentIn.ts'
 
 /** How often the public balances of an account are asked for, on whichever page. */
 export const BALANCES_MS = 15_000
+
+/** Those outside the exchange take several requests each, and are asked for once in so many times. */
+export const OUTSIDE_ROUNDS = 4
 
 /**
  * The connected account's public balances, asked for when it is connected, after its own public actions, and on a clock
@@ -17,15 +21,18 @@ export function usePublicBalances(address: string): { readonly credits: bigint |
   const client = useQueryClient()
   const { credits } = useAccount()
   usePairBalances()
+  useOutsideBalances()
   useEffect(() => followBalances(client, address), [client, address])
   return { credits }
 }
 
 /** Keeps the balances on screen current. Returns a function that stops it. */
 function followBalances(client: QueryClient, address: string): () => void {
+  let rounds = 0
   const timer = setInterval(() => {
+    const isOutside = ++rounds % OUTSIDE_ROUNDS === 0
     if (document.visibilityState === 'hidden') return
-    for (const kind of ['balances', 'credits', 'pairs']) {
+    for (const kind of ['balances', 'credits', 'pairs', ...(isOutside ? ['outside'] : [])]) {
       void client.invalidateQueries({ queryKey: [...keys.account, address, kind] })
     }
   }, BALANCES_MS)

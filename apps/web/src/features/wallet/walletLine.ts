@@ -1,4 +1,5 @@
 import type { WalletListing } from '@nightjar/wallet/types'
+import { hasWebAssembly } from '../../browser/engine.ts'
 import type { Message } from '../../lib/text/message.ts'
 
 /** The line below a wallet's name: why it cannot be used here, else what it can or cannot do. */
@@ -6,7 +7,10 @@ export function walletLine(wallet: WalletListing, network: string): Message | nu
   const { obstacle, legacy, capabilities, group } = wallet
   if (obstacle === 'network') return legacy ? mainnetLegacy : otherNetwork(wallet, network)
   if (obstacle === 'setup') return { id: 'wallet.notSetUp' }
-  if (obstacle === 'device') return { id: 'wallet.noDevice' }
+  if (obstacle === 'device') {
+    const lacksIt = group === 'local' && !hasWebAssembly()
+    return { id: lacksIt ? 'wallet.noWebAssembly' : 'wallet.noDevice' }
+  }
   if (legacy) return { id: 'wallet.legacy' }
   if (group === 'local') return { id: 'wallet.newAccount' }
   if (!capabilities.sign) return { id: 'wallet.cannotSign' }

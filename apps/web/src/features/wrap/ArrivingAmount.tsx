@@ -18,9 +18,9 @@ export function ArrivingAmount({ desk, mode }: ArrivingAmountProps) {
   const { amount } = context
   const isWrap = direction === 'wrap'
   const token = isWrap ? wrapping?.inside : wrapping?.outside
-  const balances = isWrap ? desk.insideBalances : desk.outsideBalances
+  const balances = isWrap ? desk.own.inside : desk.own.outside
   const held = token && balances?.get(token.id)
-  const shown = token && amount.kind === 'amount' ? showDigits(amount.value, token.decimals) : '0'
+  const shown = token && amount.kind === 'amount' ? showDigits(amount.value, token.decimals) : '–'
   return (
     <div
       className={`rounded-field border border-line bg-s2 px-4 pt-5 pb-3 ${mode === 'private' ? 'veil' : ''}`}
@@ -34,7 +34,7 @@ export function ArrivingAmount({ desk, mode }: ArrivingAmountProps) {
       <div className="mt-1 flex min-h-11 items-center justify-between gap-3">
         <output
           aria-label={t('wrap.youGet')}
-          className={`min-w-0 font-bold wrap-anywhere ${shown.length > 14 ? 'text-17' : 'text-[2rem]'} ${shown === '0' ? 'text-low' : ''}`}
+          className={`min-w-0 font-bold wrap-anywhere ${shown.length > 14 ? 'text-17' : 'text-[2rem]'} ${shown === '–' ? 'text-low' : ''}`}
         >
           {shown}
         </output>

@@ -3,10 +3,12 @@ import { showFee } from '../../lib/format.ts'
 import type { FormWords } from '../../lib/formWords.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { kindOf } from '../../lib/wrapping.ts'
-import { formAccent, seenWords } from '../../plans/accentOf.ts'
+import { formAccent, seenWords, stepsWords } from '../../plans/accentOf.ts'
 import { PlanFacts } from '../../plans/PlanFacts.tsx'
 import { PrivacyAdvice } from '../../private/advice/PrivacyAdvice.tsx'
 import { PrivateForm } from '../../private/PrivateForm.tsx'
+import { ShieldSteps } from '../../private/ShieldSteps.tsx'
+import { useShielded } from '../../private/useShielded.ts'
 import { proceedFrom } from '../../trade/proceedFrom.ts'
 import type { Accent } from '../../ui/accent.ts'
 import { Fact, FactList } from '../../ui/FactList.tsx'
@@ -32,6 +34,7 @@ export function PrivateWrapCard({ direction }: { readonly direction: Direction }
   const desk = usePrivateWrap(direction)
   const [isReviewed, setIsReviewed] = useState(false)
   const { state, context, account, preview, exchange } = desk
+  const shielded = useShielded(desk.action, preview)
   const isOff = direction === 'wrap' && !exchange.settings.privateAllowed && !context.isLoading
   const accent = formAccent({ ...desk, address: account.address })
   const proceed = proceedFrom(
@@ -53,6 +56,7 @@ export function PrivateWrapCard({ direction }: { readonly direction: Direction }
         isReviewed && (
           <PrivateWrapReview
             desk={desk}
+            wait={shielded.wait}
             onClose={() => setIsReviewed(false)}
             onStarted={(id) => {
               setIsReviewed(false)
@@ -64,10 +68,17 @@ export function PrivateWrapCard({ direction }: { readonly direction: Direction }
       }
     >
       <WrapHead mode="private" direction={direction} />
-      <WrapFields desk={desk} mode="private" arrives={desk.arrives} />
+      <WrapFields desk={desk} mode="private" arrives={desk.arrives} open={desk.open} />
       <Arrival desk={desk} />
       <Bar desk={desk} />
       <Nothing desk={desk} />
+      {state === 'ready' && !desk.bar && preview && preview.calls.length > 0 && (
+        <ShieldSteps
+          preview={preview}
+          does={t(direction === 'wrap' ? 'plans.wrap' : 'plans.unwrap')}
+          {...shielded}
+        />
+      )}
       <PlanBox desk={desk} />
       <PrivacyAdvice action={desk.action} />
       <div className="mt-2 px-1">
@@ -86,7 +97,11 @@ export function PrivateWrapCard({ direction }: { readonly direction: Direction }
   )
 }
 
-function wordsOf({ state, context, direction }: PrivateWrapDesk, accent: Accent): FormWords {
+function wordsOf(
+  { state, context, direction, preview }: PrivateWrapDesk,
+  accent: Accent,
+): FormWords {
+  if (state === 'ready' && preview?.calls.length && accent === 'private') return stepsWords(preview)
   if (state !== 'ready' || accent === 'private') return wrapWords(state, context, direction)
   return seenWords(direction === 'wrap' ? 'private.wrapSeen' : 'private.unwrapSeen')
 }
@@ -149,7 +164,7 @@ function PlanBox({ desk }: { readonly desk: PrivateWrapDesk }) {
     <PlanFacts
       action={action}
       preview={preview}
-      payments={[{ token: context.token, records }]}
+      payments={[{ token: context.token, amount: action.amount, records }]}
       parts={privateWrapParts({ direction, wrapping, action })}
     />
   )

@@ -1,19 +1,21 @@
+import type { Wait } from '@nightjar/sdk'
 import { useText } from '../../lib/text/useText.ts'
 import { PlanReview } from '../../plans/PlanReview.tsx'
 import { useReviewGone } from '../../plans/useReviewGone.ts'
+import { wrapMovements } from '../../trade/wrapMovements.ts'
 import { BothAmounts } from './BothAmounts.tsx'
 import { privateWrapParts } from './privateWrapParts.ts'
 import type { PrivateWrapDesk } from './usePrivateWrap.ts'
-import { wrapMovements } from './wrapMovements.ts'
 
 type PrivateWrapReviewProps = {
   readonly desk: PrivateWrapDesk
+  readonly wait: Wait | undefined
   readonly onClose: () => void
   readonly onStarted: (plan: string) => void
 }
 
 /** The review of a wrap or unwrap from records. */
-export function PrivateWrapReview({ desk, onClose, onStarted }: PrivateWrapReviewProps) {
+export function PrivateWrapReview({ desk, wait, onClose, onStarted }: PrivateWrapReviewProps) {
   const t = useText()
   const { direction, action, preview, wrapping, account } = desk
   useReviewGone(Boolean(preview && account.address), onClose)
@@ -31,7 +33,8 @@ export function PrivateWrapReview({ desk, onClose, onStarted }: PrivateWrapRevie
       confirmSeen={t(isWrap ? 'private.wrapSeen' : 'private.unwrapSeen')}
       goal={{ address: account.address, action, kind: direction, paid, received }}
       preview={preview}
-      facts={
+      wait={wait}
+      lead={
         <BothAmounts
           amount={action.amount}
           from={isWrap ? outside : inside}

@@ -3,10 +3,10 @@ import { showCredits, showExact } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { PlannedSheet } from '../../plans/PlannedSheet.tsx'
 import { Preflight } from '../../preflight/Preflight.tsx'
+import { ALLOWANCE_FEE, missingAllowance, planUnwrap, unwrapFee } from '../../trade/unwrapPlan.ts'
 import { Fact, FactList } from '../../ui/FactList.tsx'
 import { BothAmounts } from './BothAmounts.tsx'
-import { ALLOWANCE_FEE, buildUnwrap, unwrapFee } from './buildWrap.ts'
-import { missingAllowance, planUnwrap } from './unwrapPlan.ts'
+import { buildUnwrap } from './buildWrap.ts'
 import type { SheetProps } from './WrapSheet.tsx'
 
 /** The review of an unwrap, and then the steps of its plan. */

@@ -3,9 +3,9 @@ import { showCredits } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { proceedFrom } from '../../trade/proceedFrom.ts'
 import { TradeForm } from '../../trade/TradeForm.tsx'
+import type { Unwrap } from '../../trade/unwrapPlan.ts'
 import { Fact, FactList } from '../../ui/FactList.tsx'
 import { Visibility } from '../../ui/Visibility.tsx'
-import type { Unwrap } from './unwrapPlan.ts'
 import type { PublicWrapDesk } from './useWrap.ts'
 import { WrapFields } from './WrapFields.tsx'
 import { WrapHead } from './WrapHead.tsx'
@@ -45,6 +45,7 @@ export function WrapCard({ desk }: { readonly desk: PublicWrapDesk }) {
       <WrapFields desk={desk} mode="public" arrives="public" />
       {wrapping && <Visibility {...wrapSight(direction, wrapping)} />}
       {wrapping && <Facts desk={desk} />}
+      {!wrapping && desk.isLoading && <div className="skeleton mt-3 h-29" />}
       <Suspense>
         {reviewed && account.address && (
           <Sheet unwrap={reviewed} address={account.address} {...sheet} />

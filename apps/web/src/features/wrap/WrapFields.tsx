@@ -12,14 +12,16 @@ type WrapFieldsProps = {
   readonly mode: Mode
   /** Who sees where it arrives. */
   readonly arrives: Mode
+  /** The part of the balance that is public, if it can be given, too. */
+  readonly open?: bigint | undefined
 }
 
 /** The given amount and the received amount. */
-export function WrapFields({ desk, mode, arrives }: WrapFieldsProps) {
+export function WrapFields({ desk, mode, arrives, open }: WrapFieldsProps) {
   const t = useText()
   return (
     <div className="relative flex flex-col gap-1">
-      <GivenAmount desk={desk} mode={mode} />
+      <GivenAmount desk={desk} mode={mode} open={open} />
       <span className="z-1 mx-auto -my-6 grid h-9 min-w-13 place-items-center rounded-field border-4 border-s1 bg-s3 px-2 text-13 text-mid">
         {t('wrap.oneToOne')}
       </span>
@@ -28,7 +30,7 @@ export function WrapFields({ desk, mode, arrives }: WrapFieldsProps) {
   )
 }
 
-function GivenAmount({ desk, mode }: Omit<WrapFieldsProps, 'arrives'>) {
+function GivenAmount({ desk, mode, open }: Omit<WrapFieldsProps, 'arrives'>) {
   const t = useText()
   const { direction, context, exchange, given, form, state, most } = desk
   const { token, amount, balance } = context
@@ -50,6 +52,7 @@ function GivenAmount({ desk, mode }: Omit<WrapFieldsProps, 'arrives'>) {
       balances={balances && known(balances)}
       onToken={desk.setToken}
       balance={balance ?? undefined}
+      openBalance={open}
       isConnected={context.isConnected && balance !== null}
       tooMuch={state === 'over-balance'}
       mode={mode}

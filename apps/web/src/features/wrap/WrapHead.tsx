@@ -27,14 +27,14 @@ export function WrapHead({ mode, direction: current }: WrapHeadProps) {
           void navigate({ to: places[next][current], hash: true, resetScroll: false })
         }
       />
-      <nav aria-label={t('wrap.direction')} className="flex gap-1 max-desk:w-full">
+      <nav aria-label={t('wrap.direction')} className="flex flex-wrap gap-1 max-desk:w-full">
         {directions.map(({ direction, label }) => (
           <Link
             key={direction}
             to={places[mode][direction]}
             hash={true} // keeps the form's values
             className="flex min-h-11 items-center justify-center rounded-control max-desk:flex-1 px-3 font-medium text-mid hover:bg-s2 hover:text-high"
-            activeProps={{ className: 'bg-s3 text-high', 'aria-current': 'page' }}
+            activeProps={{ className: 'chosen text-high', 'aria-current': 'page' }}
           >
             {t(label)}
           </Link>

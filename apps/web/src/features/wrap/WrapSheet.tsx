@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { showCredits, showExact } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { Preflight } from '../../preflight/Preflight.tsx'
+import type { Unwrap } from '../../trade/unwrapPlan.ts'
+import { wrapMovements } from '../../trade/wrapMovements.ts'
 import { SendSheet } from '../../transactions/SendSheet.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
 import { BothAmounts } from './BothAmounts.tsx'
 import { buildWrap } from './buildWrap.ts'
-import type { Unwrap } from './unwrapPlan.ts'
-import { wrapMovements } from './wrapMovements.ts'
 
 export type SheetProps = {
   readonly unwrap: Unwrap

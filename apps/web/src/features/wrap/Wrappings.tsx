@@ -4,9 +4,8 @@ import { showAmount } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { kindOf, type Wrapping, type WrappingKind } from '../../lib/wrapping.ts'
 import { Balance } from '../../ui/Balance.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import type { Mode } from '../../ui/ModeSwitch.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
 import { TokenLogo } from '../../ui/TokenLogo.tsx'
 import type { Balances, WrapDesk } from './useWrap.ts'
@@ -39,15 +38,7 @@ export function Wrappings({ desk, mode }: WrappingsProps) {
       </p>
       {context.isLoading && <RowSkeletons count={1} />}
       {context.isOffline && (
-        <Notice
-          title={t('wrap.unreadable')}
-          text={t('lib.unreadable')}
-          action={
-            <Button kind="secondary" onClick={desk.retry}>
-              {t('lib.retry')}
-            </Button>
-          }
-        />
+        <FailedNotice title={t('wrap.unreadable')} text={t('lib.unreadable')} retry={desk.retry} />
       )}
       <ul className="mt-2">
         {wrappings.map((wrapping) => (
@@ -55,7 +46,7 @@ export function Wrappings({ desk, mode }: WrappingsProps) {
             key={wrapping.outside.id}
             wrapping={wrapping}
             token={wrapping[isWrap ? 'outside' : 'inside']}
-            balances={isWrap ? desk.outsideBalances : desk.insideBalances}
+            balances={isWrap ? desk.own.outside : desk.own.inside}
             mode={mode}
           />
         ))}
@@ -79,7 +70,7 @@ function Row({ wrapping, token, balances, mode }: RowProps) {
     <li className="flex min-h-11 items-center gap-3">
       <TokenLogo token={token} size={24} />
       <span className="flex min-w-0 items-center gap-1.5 font-medium">
-        <span className="truncate">{token.symbol}</span>
+        <span className="wrap-anywhere">{token.symbol}</span>
         {isVerified(token) ? (
           <BadgeCheck
             size={15}

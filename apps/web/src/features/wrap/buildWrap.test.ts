@@ -1,8 +1,9 @@
 import { CREDITS, PROGRAMS } from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
-import type { Wrapping } from '../../lib/wrapping.ts'
+import { type Wrapping, wrapFee } from '../../lib/wrapping.ts'
 import { ADDRESS, tokenOf } from '../../testing/exchange.ts'
-import { buildUnwrap, buildWrap, unwrapFee, wrapFee } from './buildWrap.ts'
+import { unwrapFee } from '../../trade/unwrapPlan.ts'
+import { buildUnwrap, buildWrap } from './buildWrap.ts'
 
 const wrapped = (wrapperProgram: string): Wrapping => ({
   outside: { ...CREDITS, id: '7field', programId: 'ab.aleo' },

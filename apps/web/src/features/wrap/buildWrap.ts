@@ -1,6 +1,4 @@
 import {
-  FEES,
-  PROGRAMS,
   type UnsignedTransaction,
   unwrapArc20,
   unwrapCredits,
@@ -38,10 +36,3 @@ export function buildUnwrap(wrapping: Wrapping, payment: Payment): UnsignedTrans
       return unwrapArc20({ token: outside.programId, ...payment })
   }
 }
-
-const feesOf = (wrapping: Wrapping) => FEES[PROGRAMS[kindOf(wrapping)]]
-
-/** Network fees in microcredits of the transactions above. */
-export const wrapFee = (wrapping: Wrapping): bigint => feesOf(wrapping).wrap_public
-export const unwrapFee = (wrapping: Wrapping): bigint => feesOf(wrapping).unwrap_public
-export const ALLOWANCE_FEE = FEES[PROGRAMS.core].approve_public

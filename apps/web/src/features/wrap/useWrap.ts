@@ -3,16 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { readAmount } from '../../lib/amountText.ts'
 import { withoutBalance } from '../../lib/formWords.ts'
-import { outsideBalancesQuery } from '../../lib/outsideBalances.ts'
-import { wrappedTokensQuery } from '../../lib/queries.ts'
+import { allowanceQuery, wrappedTokensQuery } from '../../lib/queries.ts'
 import { findToken, nameToken } from '../../lib/tokenNames.ts'
 import { useAddressForm } from '../../lib/useAddressForm.ts'
 import { type Account, type Exchange, useAccount, useExchange } from '../../lib/useExchange.ts'
+import { useOutsideBalances } from '../../lib/useOutsideBalances.ts'
 import { useSuggestion } from '../../lib/useSuggestion.ts'
-import { listWrappings, type Wrapping } from '../../lib/wrapping.ts'
-import { ALLOWANCE_FEE, unwrapFee, wrapFee } from './buildWrap.ts'
-import { wrapperAllowanceQuery } from './queries.ts'
-import { missingAllowance } from './unwrapPlan.ts'
+import { listWrappings, spenderOf, type Wrapping, wrapFee } from '../../lib/wrapping.ts'
+import { ALLOWANCE_FEE, missingAllowance, unwrapFee } from '../../trade/unwrapPlan.ts'
 import { mostToGive, validateWrap, type WrapContext, type WrapState } from './validateWrap.ts'
 import { fromSearch, toSearch, type WrapForm } from './wrapForm.ts'
 
@@ -30,6 +28,8 @@ export type WrapDesk = {
   readonly given: readonly Token[]
   readonly outsideBalances: Balances
   readonly insideBalances: Balances
+  /** Those of the form's own visibility, without what can become private first. */
+  readonly own: { readonly outside: Balances; readonly inside: Balances }
   readonly context: WrapContext
   readonly state: WrapState
   readonly most: bigint | undefined
@@ -40,6 +40,7 @@ export type WrapDesk = {
 }
 
 export type PublicWrapDesk = WrapDesk & {
+  readonly isLoading: boolean
   /** The wrapper's allowance of the inside token; undefined while loading. */
   readonly allowance: bigint | undefined
   /** Fee of the allowance, 0 if none is needed, and of the wrap or unwrap. */
@@ -55,10 +56,15 @@ const search = { fromSearch, toSearch }
 export function useWrap(direction: Direction): PublicWrapDesk {
   const reading = useReading()
   const written = useWrapForm(direction, reading)
-  const outsideBalances = useOutsideBalances(reading)
+  const outsideBalances = useAllOutside(reading)
   const { account, insideBalances } = reading
   const { wrapping, token, amount } = written
-  const asked = useQuery(wrapperAllowanceQuery(account.address, wrapping))
+  const asked = useQuery(
+    allowanceQuery(account.address, {
+      token: wrapping?.inside.id ?? '',
+      spender: wrapping ? spenderOf(wrapping) : '',
+    }),
+  )
   const allowance = asked.data
   const value = amount.kind === 'amount' ? amount.value : 0n
   const balances = direction === 'wrap' ? outsideBalances : insideBalances
@@ -74,6 +80,7 @@ export function useWrap(direction: Direction): PublicWrapDesk {
     ...reading,
     ...written,
     outsideBalances,
+    own: { outside: outsideBalances, inside: insideBalances },
     context,
     state:
       state === 'ready' && allowance === undefined
@@ -174,8 +181,8 @@ export function useReading() {
 }
 
 /** The account's public balances outside, including credits. */
-function useOutsideBalances({ account, wrappings }: Reading): Balances {
-  const { data } = useQuery(outsideBalancesQuery(account.address, wrappings))
+function useAllOutside({ account, wrappings }: Reading): Balances {
+  const data = useOutsideBalances()
   const balances = useMemo(() => withCredits(data, account.credits), [data, account.credits])
   const hasOutside = wrappings.some((each) => !isCredits(each.outside))
   return hasOutside && !data ? undefined : balances

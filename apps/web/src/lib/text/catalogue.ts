@@ -1,10 +1,14 @@
 import { type Messages, setupI18n } from '@lingui/core'
-import { directionOf, type Language, PSEUDO } from './language.ts'
+import { directionOf, type Language, type languages, PSEUDO } from './language.ts'
 
 /** Folders whose messages are needed by the frame of every page: bundled in one file per language. */
 export const frame = ['app', 'lib', 'transactions', 'ui', 'features/consent']
 
-const files = import.meta.glob<Messages>('/src/**/messages/*.json', { import: 'default' })
+const tables = { en: () => import('./en.ts'), de: () => import('./de.ts') } satisfies Record<
+  (typeof languages)[number],
+  unknown
+>
+
 const wanted = new Set(frame.map((folder) => `/src/${folder}`))
 
 export const i18n = setupI18n()
@@ -24,12 +28,14 @@ export async function loadMessages(...names: readonly string[]): Promise<void> {
 
 async function want(folder: string): Promise<void> {
   if (wanted.has(folder)) return
-  await load(folder, i18n.locale)
+  await load(folder, i18n.locale as Language)
   wanted.add(folder)
 }
 
-async function load(folder: string, language: string): Promise<void> {
-  const file = `${folder}/messages/${language === PSEUDO ? 'en' : language}.json`
+async function load(folder: string, language: Language): Promise<void> {
+  const written = language === PSEUDO ? 'en' : language
+  const { files } = await tables[written]()
+  const file = `${folder}/messages/${written}.json`
   const read = files[file]
   if (!read) throw new Error(`There are no messages in ${file}.`)
   const messages = await read()

@@ -1,4 +1,4 @@
-import type { OwnedRecord } from '@nightjar/sdk'
+import { CREDITS_ID, type OwnedRecord } from '@nightjar/sdk'
 import { expect, test } from 'vitest'
 import { ADDRESS } from '../../testing/exchange.ts'
 import { sampleTransaction } from '../../testing/transactions.ts'
@@ -46,6 +46,16 @@ test('behavior: what a private swap brought was seen, what it left of its record
   const seen = { token: '2', amount: 40n, height: 7 }
   expect(shieldingsOf([change, bought], [swap])).toEqual([seen])
   expect(shieldingsOf([change, bought], [{ ...swap, onchainId: 'at2' }])).toEqual([])
+})
+
+test('behavior: credits that a private swap paid out were seen', () => {
+  const made = { name: 'transfer_public_to_private_of_router', height: 7 }
+  const swap = sampleTransaction({
+    ...{ kind: 'swap', onchainId: 'at1' },
+    received: [{ token_id: CREDITS_ID, amount: '40' }],
+  })
+  const seen = { token: '', amount: 40n, height: 7 }
+  expect(shieldingsOf([record(40n, made, '')], [swap])).toEqual([seen])
 })
 
 test('behavior: everyone saw what was claimed', () => {

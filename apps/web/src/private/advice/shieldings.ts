@@ -1,4 +1,5 @@
 import {
+  CREDITS_ID,
   isSameId,
   type OwnedRecord,
   type RecordOrigin,
@@ -44,6 +45,6 @@ function isBought(
     ({ kind, onchainId, received }) =>
       kind === 'swap' &&
       onchainId === transactionId &&
-      received.some(({ token_id: id }) => isSameId(id, token)),
+      received.some(({ token_id: id }) => isSameId(id, token || CREDITS_ID)),
   )
 }

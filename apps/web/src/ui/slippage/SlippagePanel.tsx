@@ -25,10 +25,14 @@ export function SlippagePanel({ mode, stake, pairs }: SlippagePanelProps) {
   const t = useText()
   const preferences = usePreferences()
   const { isExpert, setExpert } = preferences
-  const [slippageBps, setSlippage] =
+  const [slippageBps, setSlippage, typeSlippage] =
     mode === 'private'
-      ? [preferences.privateSlippageBps, preferences.setPrivateSlippage]
-      : [preferences.slippageBps, preferences.setSlippage]
+      ? ([
+          preferences.privateSlippageBps,
+          preferences.setPrivateSlippage,
+          preferences.typePrivateSlippage,
+        ] as const)
+      : ([preferences.slippageBps, preferences.setSlippage, preferences.typeSlippage] as const)
   const isPreset = presets.some((preset) => preset === slippageBps)
   const [text, setText] = useState(isPreset ? '' : inStyle(String(slippageBps / 100)))
   const id = useId()
@@ -38,16 +42,16 @@ export function SlippagePanel({ mode, stake, pairs }: SlippagePanelProps) {
   const type = (next: string) => {
     setText(next)
     const read = readSlippage(next)
-    if (read.kind === 'bps') setSlippage(read.bps)
+    if (read.kind === 'bps') typeSlippage(read.bps)
   }
   return (
-    <div className="w-72 p-2 text-13">
+    <div className="w-72 max-w-full p-2 text-13">
       <p className="font-medium text-15">{t('slippage.title')}</p>
       <p className="mt-1 text-mid">
         {t('slippage.help')} {mode === 'private' && t('slippage.private')}
       </p>
       {stake && <p className="mt-1">{t('slippage.stake', { amount: stake })}</p>}
-      <div className="mt-3 flex gap-1.5">
+      <div className="mt-3 flex flex-wrap gap-1.5">
         {presets.map((preset) => (
           <button
             key={preset}
@@ -60,7 +64,7 @@ export function SlippagePanel({ mode, stake, pairs }: SlippagePanelProps) {
             className={classNames(
               'min-h-10 flex-1 rounded-control border',
               slippageBps === preset
-                ? 'border-accent text-accent'
+                ? 'chosen border-accent text-accent'
                 : 'border-line-strong text-mid hover:bg-s3',
             )}
           >
@@ -88,13 +92,13 @@ export function SlippagePanel({ mode, stake, pairs }: SlippagePanelProps) {
           suggestion={suggestion}
           onUse={(bps) => {
             setText('')
-            setSlippage(bps)
+            typeSlippage(bps)
           }}
         />
       )}
       <Switch label={t('slippage.expert')} checked={isExpert} onChange={setExpert} />
       <p id={`${id}-note`} role="status" className="mt-2 min-h-9 text-warning">
-        {note && t(note)}
+        {note ? t(note) : typed && t('slippage.once')}
       </p>
     </div>
   )

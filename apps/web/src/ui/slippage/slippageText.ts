@@ -1,3 +1,5 @@
+import { withoutUnseen } from '@nightjar/sdk'
+import { inAscii } from '../../lib/amountText.ts'
 import type { MessageId } from '../../messageIds.ts'
 
 export type TypedSlippage =
@@ -8,7 +10,10 @@ const MOST_BPS = 5000
 
 /** Reads a percentage with at most two decimals, like `0.5` or `1,25`, into basis points. */
 export function readSlippage(text: string): TypedSlippage {
-  const trimmed = text.trim().replace(/\s*%$/, '').replace(',', '.')
+  const trimmed = inAscii(withoutUnseen(text))
+    .trim()
+    .replace(/\s*[%٪％]$/, '')
+    .replace(',', '.')
   if (!/^(\d{1,3}(\.\d{0,2})?|\.\d{1,2})$/.test(trimmed)) {
     return { kind: 'wrong', reason: 'slippage.format' }
   }

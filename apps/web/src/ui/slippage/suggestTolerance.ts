@@ -1,4 +1,4 @@
-import { type ExplorerTransaction, isSameId, type Pair } from '@nightjar/sdk'
+import { asInPools, type ExplorerTransaction, isSameId, type Pair } from '@nightjar/sdk'
 
 type Facts = {
   /** The pools of the route. */
@@ -31,7 +31,7 @@ const UNKNOWN_WAIT: Wait = { seconds: 30, blocks: 10 }
  * A tolerance that the price is unlikely to exceed until the transaction is in a block, based on recent moves of the pools.
  * 1. Each swap in the list moves a pool by twice the fraction of the reserve that it paid in, so depth counts.
  * 2. As many of the largest moves could come first as the list has swaps in the expected time; at least one.
- * 3. The pools of a route add up; the sum is doubled for the half of the tolerance that limits leave, and rounded up to a
+ * 3. The pools of a route add up; the sum grows by a quarter, because limits leave 80% of a tolerance, and is rounded up to a
  *    common step.
  */
 export function suggestTolerance({ pairs, calls, now, waits }: Facts): Suggestion {
@@ -43,7 +43,7 @@ export function suggestTolerance({ pairs, calls, now, waits }: Facts): Suggestio
     const expected = Math.max(1, Math.ceil((each.length * seconds) / span))
     return { largest: each[0] ?? 0, sum: each.slice(0, expected).reduce((a, b) => a + b, 0) }
   })
-  const wanted = 2 * moves.reduce((sum, move) => sum + move.sum, 0)
+  const wanted = 1.25 * moves.reduce((sum, move) => sum + move.sum, 0)
   const slippageBps = steps.find((step) => step >= wanted) ?? steps[steps.length - 1] ?? 500
   return { slippageBps, largestBps: Math.max(0, ...moves.map(({ largest }) => largest)), blocks }
 }
@@ -51,7 +51,7 @@ export function suggestTolerance({ pairs, calls, now, waits }: Facts): Suggestio
 /** How far a swap moved a pool's price, in basis points, rounded up; undefined if it did not. */
 function moveOf(call: ExplorerTransaction, pair: Pair): number | undefined {
   const isOfPair = call.pairs.some((id) => isSameId(id, pair.id))
-  const paid = call.paid[0]
+  const [paid] = asInPools(call.paid)
   if (call.tx_type !== 'swap' || call.status !== 'accepted' || !isOfPair || !paid) return undefined
   const reserve = [pair.token0, pair.token1].some(({ id }) => isSameId(id, paid.token_id))
     ? isSameId(pair.token0.id, paid.token_id)

@@ -38,7 +38,7 @@ export function Term({
     <Tooltip text={text}>
       <button
         type="button"
-        className="cursor-help text-left underline decoration-dotted decoration-low underline-offset-4 hover:text-high"
+        className="reach-text cursor-help text-left underline decoration-dotted decoration-low underline-offset-4 hover:text-high"
       >
         {children}
       </button>

@@ -21,7 +21,15 @@ const detail: Detail = {
     isPrivate: true,
     time: 0,
   },
-  ...{ height: 7, fee: '1', feePayer: null, reason: null, calls: [], quoted: [] },
+  ...{
+    height: 7,
+    fee: '1',
+    feePayer: null,
+    feeFromRecords: null,
+    reason: null,
+    calls: [],
+    quoted: [],
+  },
 }
 
 let stop = (): void => undefined
@@ -83,15 +91,36 @@ describe('MakeReceipt', () => {
   })
 
   test.each([
-    [PROGRAMS.core, 'transfer_private', 0],
+    ['records that it got', null, { paid: [], received: [{ token_id: '7field', amount: '5' }] }, 0],
+    [
+      'records that it paid',
+      null,
+      { paid: [{ token_id: '7field', amount: '5' }], received: [] },
+      1,
+    ],
+    ['nothing that its wallet tells', null, { pays: null, gets: null }, 1],
+    ['the address of another payer', 'aleo1other', { pays: null, gets: null }, 0],
+  ])('behavior: of a payment with %s', async (_, address, records, count) => {
+    const of = { program: PROGRAMS.core, function: 'transfer_private', isPrivate: true }
+    const call = { ...fromSent(sampleTransaction()), ...of, address, records }
+    await show({ calls: [call] }, 'Shield Wallet')
+    expect(screen.queryAllByRole('button', { name: 'Save a receipt' })).toHaveLength(count)
+    expect(screen.queryAllByText(/^Only the account that paid/)).toHaveLength(1 - count)
+  })
+
+  test.each([
+    [PROGRAMS.core, 'transfer_private', 1],
     [PROGRAMS.core, 'join', 0],
-    [CREDITS_PROGRAM, 'transfer_private', 0],
+    [CREDITS_PROGRAM, 'transfer_private', 1],
+    [CREDITS_PROGRAM, 'join', 0],
+    ['other.aleo', 'transfer_private', 0],
     [PROGRAMS.core, 'swap_exact_private_for_private', 1],
     [PROGRAMS.core, 'claim_blinded', 1],
   ])(
     'behavior: of %s/%s %i is offered, depending on whether it would show the amounts',
     async (program, name, count) => {
-      const call = { ...fromSent(sampleTransaction()), program, function: name, isPrivate: true }
+      const of = { program, function: name, isPrivate: true, address: null }
+      const call = { ...fromSent(sampleTransaction()), ...of }
       await show({ calls: [call] }, 'Shield Wallet')
       expect(screen.queryAllByRole('button', { name: 'Save a receipt' })).toHaveLength(count)
       expect(screen.queryAllByText(/its amounts are private/)).toHaveLength(1 - count)

@@ -7,7 +7,9 @@ import { useText } from '../../../lib/text/useText.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useWallet } from '../../../wallets/useWallet.ts'
 import type { Detail } from '../detailOf.ts'
+import type { Entry } from '../mergeEntries.ts'
 import { canMakeReceipts, makeReceipt, NoViewKeyError } from './makeReceipt.ts'
+import { payingOf } from './readPayment.ts'
 import { writeReceipt } from './receiptFile.ts'
 import { showsAmounts } from './showsAmounts.ts'
 
@@ -23,6 +25,8 @@ export function MakeReceipt({ detail }: { readonly detail: Detail }) {
   if (address === null) return null
   if (calls.length > 0 && !calls.some(showsAmounts))
     return <Refused text={t('activity.receiptHidden')} />
+  if (calls.some((call) => isPaidByOther(call, address)))
+    return <Refused text={t('activity.receiptPayer')} />
   if (!canMakeReceipts()) return <CannotProve name={walletName ?? ''} />
   const make = async () => {
     setState('busy')
@@ -58,6 +62,14 @@ export function MakeReceipt({ detail }: { readonly detail: Detail }) {
       </p>
     </section>
   )
+}
+
+/** Whether the account only received a payment, as far as is known. */
+function isPaidByOther(call: Entry, account: string): boolean {
+  const { address, records } = call
+  if (payingOf(call) === undefined) return false
+  if (address !== null) return address !== account
+  return 'paid' in records && records.paid.length === 0 && records.received.length > 0
 }
 
 /** Why no receipt is offered. */

@@ -5,7 +5,7 @@ import { openNode } from '../../../network/node.ts'
 import { walletStore } from '../../../wallets/store.ts'
 import { proveCaller } from './proveCaller.ts'
 import type { Receipt } from './receiptFile.ts'
-import { withHash } from './withHash.ts'
+import { withReceiptWorker } from './withReceiptWorker.ts'
 
 /** Whether the connected wallet gives the view keys of single calls. */
 export const canMakeReceipts = (): boolean =>
@@ -34,9 +34,9 @@ export async function makeReceipt(made: Made): Promise<Receipt | undefined> {
     : await walletStore.transitionViewKeys(made.transaction)
   if (told?.length === 0) throw new NoViewKeyError('The wallet gave no key of this transaction.')
   const { network } = config()
-  const transitions = (await findCall(openNode(), made)) ?? []
+  const { transitions } = (await findCall(openNode(), made)) ?? { transitions: [] }
   const keys = told ?? (await ownKeys(transitions))
-  return withHash(async (hash) => {
+  return withReceiptWorker(async ({ hash }) => {
     for (const transitionViewKey of keys) {
       const proof = await proveCaller(transitions, { ...made, key: transitionViewKey }, hash)
       if (proof.kind === 'proven') return { network, ...made, transitionViewKey }

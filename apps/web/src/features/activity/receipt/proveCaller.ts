@@ -4,8 +4,12 @@ import { addressToField, type Transition } from '@nightjar/aleo'
 export type HashFields = (fields: readonly string[]) => Promise<string>
 
 export type Proof =
-  /** The transitions that the account made with the call whose key this is: that call, and those it called. */
-  | { readonly kind: 'proven'; readonly transitions: readonly Transition[] }
+  /** The call whose key this is, and the transitions that the account made with it: that call, and those it called. */
+  | {
+      readonly kind: 'proven'
+      readonly call: Transition
+      readonly transitions: readonly Transition[]
+    }
   /** The key belongs to none of them, or it does but another account made them. */
   | { readonly kind: 'wrongKey' | 'wrongAccount' }
 
@@ -22,8 +26,9 @@ export async function proveCaller(
   hash: HashFields,
 ): Promise<Proof> {
   const commitment = await hash([key])
-  if (!transitions.some(({ tcm }) => tcm === commitment)) return { kind: 'wrongKey' }
+  const call = transitions.find(({ tcm }) => tcm === commitment)
+  if (!call) return { kind: 'wrongKey' }
   const signer = await hash([`${addressToField(account)}field`, key])
   const made = transitions.filter(({ scm }) => scm === signer)
-  return made.length > 0 ? { kind: 'proven', transitions: made } : { kind: 'wrongAccount' }
+  return made.length > 0 ? { kind: 'proven', call, transitions: made } : { kind: 'wrongAccount' }
 }

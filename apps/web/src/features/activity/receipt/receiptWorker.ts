@@ -1,3 +1,5 @@
+import type { Transition } from '@nightjar/aleo'
+import type { OpenedTransition } from '@nightjar/snarkvm'
 import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import { expose } from 'comlink'
 
@@ -7,6 +9,11 @@ const receiptApi = {
     const { crypto } = await loadTestnet()
     const values = fields.map((text) => BigInt(text.replace('field', '')))
     return `${crypto.hashPoseidon(2, values)}field`
+  },
+  /** What a call's view key opens of it. */
+  open: async (call: Transition, key: string, recordName: string): Promise<OpenedTransition> => {
+    const { openTransition } = await loadTestnet()
+    return openTransition(call, key, recordName)
   },
 }
 

@@ -1,4 +1,4 @@
-import { shortAddress } from '@nightjar/sdk'
+import { shortAddress, withoutBlanks } from '@nightjar/sdk'
 import type { KeptAccount } from '@nightjar/wallet/types'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
@@ -91,14 +91,14 @@ function AddAccount({ onAdded }: { readonly onAdded: () => void }) {
   const t = useText()
   const [key, setKey] = useState('')
   const add = async () => {
-    await walletStore.keyManagement()?.add(key.trim() === '' ? null : key)
+    await walletStore.keyManagement()?.add(withoutBlanks(key) === '' ? null : key)
     setKey('')
     onAdded()
   }
   return (
     <div className="mt-5">
       <LocalWalletForm
-        action={t(key.trim() === '' ? 'local.addNew' : 'local.addKey')}
+        action={t(withoutBlanks(key) === '' ? 'local.addNew' : 'local.addKey')}
         disabled={false}
         onSubmit={add}
       >

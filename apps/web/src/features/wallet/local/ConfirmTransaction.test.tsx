@@ -1,12 +1,20 @@
 import type { Prepared } from '@nightjar/wallet/local/signer'
 import type { BuildStage, ExecuteRequest } from '@nightjar/wallet/types'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useChainHead } from '../../../lib/chainHead.ts'
+import { setConfig } from '../../../lib/config.ts'
 import { tokensQuery } from '../../../lib/queries.ts'
+import type { Preflight } from '../../../preflight/preflight.ts'
+import { testConfig } from '../../../testing/testConfig.ts'
 import { ConfirmTransaction } from './ConfirmTransaction.tsx'
 
+beforeAll(() => setConfig({ ...testConfig, proveSeconds: 45 }))
+beforeEach(() => {
+  useChainHead.setState({ height: 8, seenAt: Date.now(), live: true })
+})
 afterEach(cleanup)
 
 const address = `aleo1${'q'.repeat(58)}`
@@ -30,18 +38,24 @@ function show(
   prepared: Promise<Prepared>,
   now: BuildStage = 'programs',
   asked: ExecuteRequest = request,
+  since = Date.now(),
+  tried: Preflight['result'] = { kind: 'unknown' },
 ) {
-  const client = new QueryClient()
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   client.setQueryData(tokensQuery.queryKey, [])
+  // its worker needs a browser: e2e/slowProofs.test.ts runs it
+  const verdict = (height: number, result: Preflight['result']) =>
+    client.setQueryData(['preflight', address, 'prompt 1', height], { height, result })
+  verdict(8, tried)
   const answers = { onConfirm: vi.fn(), onRefuse: vi.fn() }
-  const stage = { get: () => now, subscribe: () => () => undefined }
+  const stage = { get: () => now, since: () => since, subscribe: () => () => undefined }
   const prompt = { id: 1, kind: 'transaction', address, request: asked, prepared, stage } as const
   render(
     <QueryClientProvider client={client}>
       <ConfirmTransaction prompt={prompt} {...answers} />
     </QueryClientProvider>,
   )
-  return answers
+  return { ...answers, verdict }
 }
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
@@ -50,11 +64,44 @@ describe('ConfirmTransaction', () => {
   test.each([
     ['programs', 'Reading the programs from the chain…'],
     ['building', 'Running the program and building the transaction…'],
+    ['proving', 'Creating the proof…'],
     ['fee', 'Setting the exact fee…'],
+    ['waiting', 'The node isn’t responding. Trying again…'],
   ] as const)('behavior: says how far the building is: %s', (stage, words) => {
     show(new Promise(() => undefined), stage)
     expect(screen.getByText(words)).toBeTruthy()
   })
+
+  test.each([
+    [1, 'About 45 s left. You can decline at any time; nothing is charged.'],
+    [21, 'About 25 s left. You can decline at any time; nothing is charged.'],
+    [60, 'Almost done.'],
+  ])('behavior: says how much longer the proof takes, after %i s', (seconds, words) => {
+    show(new Promise(() => undefined), 'proving', request, Date.now() - seconds * 1000)
+    expect(screen.getByText(words).closest('[role=status]')).toBe(null) // or it would be spoken every second
+  })
+
+  test.each(['price', 'deadline'] as const)(
+    'behavior: what the chain would reject since then cannot be confirmed, and again if it would not: %s',
+    async (cause) => {
+      const swap = {
+        ...request,
+        program: 'nightjar_core.aleo',
+        function: 'swap_exact_tokens_for_tokens',
+      }
+      const fails = { kind: 'fails', cause } as const
+      const { onConfirm, verdict } = show(Promise.resolve(ready), 'fee', swap, Date.now(), fails)
+      expect((await screen.findByRole('alert')).textContent).toMatch(
+        /Decline it, then continue or start again\.$/,
+      )
+      await userEvent.click(button('Confirm'))
+      expect(onConfirm).not.toHaveBeenCalled()
+      verdict(9, { kind: 'passes', moved: [] })
+      act(() => useChainHead.setState({ height: 9 }))
+      await waitFor(() => expect(button('Confirm').disabled).toBe(false))
+      expect(screen.queryByRole('alert')).toBe(null)
+    },
+  )
 
   test('default: says what is signed, who sees it and its total cost', async () => {
     const { onConfirm } = show(Promise.resolve(ready))

@@ -4,11 +4,13 @@ import type { BuildStage } from '@nightjar/wallet/types'
 import { useQuery } from '@tanstack/react-query'
 import { Eye, EyeOff } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { config } from '../../../lib/config.ts'
 import { showDigits } from '../../../lib/format.ts'
 import { tokensQuery, wrappedTokensQuery } from '../../../lib/queries.ts'
 import { translate } from '../../../lib/text/translate.ts'
 import { useText } from '../../../lib/text/useText.ts'
 import type { MessageId } from '../../../messageIds.ts'
+import { Preflight } from '../../../preflight/Preflight.tsx'
 import { accentFor, modeOf } from '../../../ui/accent.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { classNames } from '../../../ui/classNames.ts'
@@ -21,11 +23,15 @@ type Check =
   | { readonly state: 'ready'; readonly prepared: Prepared }
   | { readonly state: 'failed'; readonly reason: string }
 
-/** Says what is about to be signed, who will see which part of it, and its cost. */
+/**
+ * Says what is about to be signed, who will see which part of it, and its cost. A proof takes time, and so may the person:
+ * if the chain would by now reject it, it can no longer be confirmed.
+ */
 export function ConfirmTransaction({ prompt, onConfirm, onRefuse }: PromptProps<'transaction'>) {
   const t = useText()
   const { request, address } = prompt
   const check = usePrepared(prompt.prepared)
+  const [fails, setFails] = useState(false)
   const { data: inside = [] } = useQuery(tokensQuery)
   const { data: wrapped = [] } = useQuery(wrappedTokensQuery)
   const tokens = [...inside, ...namedOutside(wrapped)]
@@ -47,7 +53,18 @@ export function ConfirmTransaction({ prompt, onConfirm, onRefuse }: PromptProps<
       {check.state === 'running' && (
         <FactsSkeleton rows={request.inputs.length + 1} stage={prompt.stage} />
       )}
-      {check.state === 'ready' && <Facts facts={facts} />}
+      {check.state === 'ready' && (
+        <>
+          <Facts facts={facts} />
+          <Preflight
+            build={() => ({ privateFee: true, ...request })}
+            name={`prompt ${prompt.id}`}
+            address={address}
+            advice="local.stale"
+            onVerdict={setFails}
+          />
+        </>
+      )}
       {check.state === 'failed' && (
         <p role="alert" className="mt-4 rounded-field bg-s2 px-4 py-3 text-danger">
           {check.reason}
@@ -61,7 +78,7 @@ export function ConfirmTransaction({ prompt, onConfirm, onRefuse }: PromptProps<
         <Button
           size="large"
           busy={check.state === 'running'}
-          disabled={check.state === 'failed'}
+          disabled={check.state === 'failed' || fails}
           onClick={onConfirm}
         >
           {modeOf(accent) === 'public' && <Eye size={18} strokeWidth={1.5} aria-hidden="true" />}
@@ -93,36 +110,55 @@ function reasonOf(failure: unknown): string {
 function FactsSkeleton({ rows, stage }: { readonly rows: number; readonly stage: Stage }) {
   const t = useText()
   const now = useSyncExternalStore(stage.subscribe, stage.get)
-  const names = Object.keys(stages)
-  const step = names.indexOf(now) + 1
+  const step = steps.indexOf(now) + 1
   return (
-    <div role="status" aria-label={t('local.preparing')} className="mt-4">
-      <div className="space-y-1">
-        {Array.from({ length: rows }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and keep their order
-          <div key={row} className="skeleton h-10" />
-        ))}
+    <>
+      <div role="status" aria-label={t('local.preparing')} className="mt-4">
+        <div className="space-y-1">
+          {Array.from({ length: rows }, (_, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and keep their order
+            <div key={row} className="skeleton h-10" />
+          ))}
+        </div>
+        <p className="mt-3 text-13 text-mid">{t(stages[now])}</p>
+        <div className="mt-2 flex gap-1" aria-hidden="true">
+          {steps.map((each, index) => (
+            <span
+              key={each}
+              className={classNames(
+                'h-1 flex-1 rounded-full',
+                index < step ? 'bg-accent-fill' : 'bg-s3',
+              )}
+            />
+          ))}
+        </div>
       </div>
-      <p className="mt-3 text-13 text-mid">{t(stages[now])}</p>
-      <div className="mt-2 flex gap-1" aria-hidden="true">
-        {names.map((each, index) => (
-          <span
-            key={each}
-            className={classNames(
-              'h-1 flex-1 rounded-full',
-              index < step ? 'bg-accent-fill' : 'bg-s3',
-            )}
-          />
-        ))}
-      </div>
-    </div>
+      {now === 'proving' && <TimeLeft since={stage.since()} />}
+    </>
   )
 }
+
+/** How much longer the proof takes, in steps that can be read; it is not spoken at each of them. */
+function TimeLeft({ since }: { readonly since: number }) {
+  const t = useText()
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const left = (config().proveSeconds ?? 0) - (now - since) / 1000
+  const count = Math.max(0, Math.ceil(left / 5) * 5)
+  return <p className="mt-2 text-13 text-low">{t('local.secondsLeft', { count })}</p>
+}
+
+const steps: readonly BuildStage[] = ['programs', 'building', 'proving', 'fee']
 
 const stages = {
   programs: 'local.stage.programs',
   building: 'local.stage.building',
+  proving: 'local.stage.proving',
   fee: 'local.stage.fee',
+  waiting: 'local.stage.waiting',
 } as const satisfies Readonly<Record<BuildStage, MessageId>>
 
 function Facts({ facts }: { readonly facts: readonly Fact[] }) {

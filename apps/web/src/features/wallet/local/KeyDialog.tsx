@@ -3,9 +3,11 @@ import { useText } from '../../../lib/text/useText.ts'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
 import { walletStore } from '../../../wallets/store.ts'
+import { useWallet } from '../../../wallets/useWallet.ts'
 import { AccountsDialog } from './AccountsDialog.tsx'
 import { LocalWalletForm } from './LocalWalletForm.tsx'
 import { PasswordField } from './PasswordField.tsx'
+import { noteSavedKey } from './savedKeys.ts'
 
 /** Actions with the keys in this browser. */
 export type KeyTask = 'accounts' | 'export' | 'remove'
@@ -28,15 +30,15 @@ function ExportKey() {
   const t = useText()
   const [password, setPassword] = useState('')
   const [privateKey, setPrivateKey] = useState<string | null>(null)
+  const { address } = useWallet()
   if (privateKey !== null) return <ShownKey privateKey={privateKey} />
+  const showKey = async () => {
+    const key = (await walletStore.keyManagement()?.exportKey(password)) ?? null
+    setPrivateKey(key)
+    if (key && address) noteSavedKey(address)
+  }
   return (
-    <LocalWalletForm
-      action={t('local.show')}
-      disabled={password === ''}
-      onSubmit={async () =>
-        setPrivateKey((await walletStore.keyManagement()?.exportKey(password)) ?? null)
-      }
-    >
+    <LocalWalletForm action={t('local.show')} disabled={password === ''} onSubmit={showKey}>
       <p className="text-mid">{t('local.exportText')}</p>
       <PasswordField
         label={t('local.password')}

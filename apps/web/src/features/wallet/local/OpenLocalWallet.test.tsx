@@ -4,13 +4,17 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { OpenLocalWallet } from './OpenLocalWallet.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
-function show(account: string | null, note: Reason | null = null) {
+function show(account: string | null, note: Reason | null = null, isStored = true) {
   const prompt = {
     id: 1,
     kind: 'open' as const,
     account,
+    isStored,
     note,
     create: vi.fn(async () => undefined),
     importKey: vi.fn(async () => undefined),
@@ -25,6 +29,17 @@ const field = (label: string) => screen.getByLabelText(label)
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 describe('OpenLocalWallet', () => {
+  test('error: in a browser that stores nothing, it says that the key is gone with the tab', () => {
+    show(null, null, false)
+    expect(screen.getByText(/the key exists only in this tab.*Save it first/)).toBeTruthy()
+    expect(screen.queryByText(/kept in this browser/)).toBeNull()
+    cleanup()
+    show('Account 1', null, false)
+    expect(screen.getByText('Account 1').parentElement?.textContent).toBe(
+      'Your account Account 1 exists only in this tab.',
+    )
+  })
+
   test('default: creates an account with a password typed twice', async () => {
     const { create, onConfirm } = show(null)
     expect(screen.getByText('For this local test network only')).toBeTruthy()
@@ -35,10 +50,46 @@ describe('OpenLocalWallet', () => {
     expect(onConfirm).toHaveBeenCalledOnce()
   })
 
+  test('behavior: the eye shows what was typed, and hides it again', async () => {
+    show('aleo1qq…qqqq')
+    const password = field('Password') as HTMLInputElement
+    await userEvent.type(password, 'correct horse')
+    const eye = screen.getByRole('button', { name: 'Reveal what you typed' })
+    expect([password.type, eye.getAttribute('aria-pressed')]).toEqual(['password', 'false'])
+    await userEvent.click(eye)
+    expect([password.type, eye.getAttribute('aria-pressed')]).toEqual(['text', 'true'])
+    await userEvent.click(eye)
+    expect(password.type).toBe('password')
+  })
+
+  test.each([
+    ['Apple Computer, Inc.', 1],
+    ['Google Inc.', 0],
+  ])('behavior: says what Safari deletes, and only there: %s', (vendor, count) => {
+    vi.spyOn(navigator, 'vendor', 'get').mockReturnValue(vendor)
+    show(null)
+    expect(screen.queryAllByText(/for seven days\. Save the key first/)).toHaveLength(count)
+  })
+
   test('args: a short password cannot be used', async () => {
     show(null)
     await userEvent.type(field('Password'), 'short12')
     expect(button('Create wallet').disabled).toBe(true)
+    expect(screen.queryByText(/That’s/)).toBe(null) // not while typing
+    await userEvent.tab()
+    expect(screen.getByText('That’s 7 characters. Use at least 8.')).toBeTruthy()
+    expect(field('Password').getAttribute('aria-invalid')).toBe('true')
+    await userEvent.type(field('Password'), '3')
+    expect(screen.queryByText(/That’s/)).toBe(null)
+  })
+
+  test('error: a repeated password that differs says so once its field is left', async () => {
+    show(null)
+    await userEvent.type(field('Password'), 'correct horse')
+    await userEvent.type(field('Repeat the password'), 'correct house')
+    expect(screen.queryByText(/passwords do not match/)).toBe(null)
+    await userEvent.tab()
+    expect(screen.getByText(/passwords do not match/)).toBeTruthy()
   })
 
   test('error: different passwords create nothing', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { forgetsUnvisited } from '../../../browser/engine.ts'
 import { Text } from '../../../lib/text/Text.tsx'
 import { useText } from '../../../lib/text/useText.ts'
 import { Modal } from '../../../ui/Modal.tsx'
@@ -7,6 +8,7 @@ import { wordsFor } from '../../../wallets/words.ts'
 import { LocalWalletForm } from './LocalWalletForm.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import type { PromptProps } from './promptProps.ts'
+import { bringKey } from './savedKeys.ts'
 
 const SHORTEST_PASSWORD = 8
 
@@ -47,7 +49,7 @@ function Unlock(props: PromptProps<'open'> & { readonly onReplace: () => void })
     >
       <p className="text-mid">
         <Text
-          id="local.kept"
+          id={prompt.isStored ? 'local.kept' : 'local.keptMeanwhile'}
           values={{ account: prompt.account ?? '' }}
           components={{ name: <strong /> }}
         />
@@ -77,10 +79,14 @@ function Setup({ prompt, onConfirm }: PromptProps<'open'>) {
     { value: 'create', label: t('local.newAccount') },
     { value: 'import', label: t('local.importWay') },
   ] as const
+  const bring = async () => {
+    await prompt.importKey(privateKey, password)
+    bringKey()
+  }
   const keep = async () => {
     if (password !== repeated) throw new Error(t('local.differ'))
     if (way === 'create') await prompt.create(password)
-    else await prompt.importKey(privateKey, password)
+    else await bring()
     onConfirm()
   }
   return (
@@ -89,7 +95,7 @@ function Setup({ prompt, onConfirm }: PromptProps<'open'>) {
       disabled={password.length < SHORTEST_PASSWORD || (way === 'import' && privateKey === '')}
       onSubmit={keep}
     >
-      <Warning replaces={prompt.account} />
+      <Warning replaces={prompt.account} isStored={prompt.isStored} />
       <Segments label={t('local.account')} options={ways} value={way} onChange={setWay} />
       {way === 'import' && (
         <PasswordField
@@ -98,6 +104,7 @@ function Setup({ prompt, onConfirm }: PromptProps<'open'>) {
           onChange={setPrivateKey}
           autoComplete="off"
           hint={t('local.privateKeyHint')}
+          problem={/^A(Private|View)Key1/.test(privateKey.trim()) ? undefined : t('local.noKey')}
         />
       )}
       <PasswordField
@@ -106,6 +113,11 @@ function Setup({ prompt, onConfirm }: PromptProps<'open'>) {
         onChange={setPassword}
         autoComplete="new-password"
         hint={t('local.passwordHint', { shortest: SHORTEST_PASSWORD })}
+        problem={
+          password.length < SHORTEST_PASSWORD
+            ? t('local.tooShort', { shortest: SHORTEST_PASSWORD, count: password.length })
+            : undefined
+        }
         autoFocus
       />
       <PasswordField
@@ -113,17 +125,27 @@ function Setup({ prompt, onConfirm }: PromptProps<'open'>) {
         value={repeated}
         onChange={setRepeated}
         autoComplete="new-password"
+        problem={password === repeated ? undefined : t('local.differ')}
       />
     </LocalWalletForm>
   )
 }
 
-function Warning({ replaces }: { readonly replaces: string | null }) {
+type WarningProps = Pick<PromptProps<'open'>['prompt'], 'isStored'> & {
+  readonly replaces: string | null
+}
+
+function Warning({ replaces, isStored }: WarningProps) {
   const t = useText()
   return (
     <div className="rounded-field border border-line-strong bg-s2 px-4 py-3 text-13">
       <p className="font-medium text-warning">{t('local.testOnly')}</p>
-      <p className="mt-0.5 text-mid">{t('local.keptHere')}</p>
+      <p className={`mt-0.5 ${isStored ? 'text-mid' : 'text-warning'}`}>
+        {t(isStored ? 'local.keptHere' : 'local.keptInTab')}
+      </p>
+      {isStored && forgetsUnvisited() && (
+        <p className="mt-1.5 text-warning">{t('local.forgets')}</p>
+      )}
       {replaces !== null && (
         <p className="mt-1.5 text-danger">{t('local.replaces', { account: replaces })}</p>
       )}

@@ -81,6 +81,8 @@ const credits: Partial<Titles<typeof CREDITS_PROGRAM>> = {
   transfer_private: 'local.call.sendAleoPrivate',
   transfer_public_to_private: 'local.call.aleoPrivate',
   transfer_private_to_public: 'local.call.aleoPublic',
+  join: 'local.call.join',
+  split: 'local.call.split',
 }
 
 /** Titles of the calls that this app makes, by program and function. */

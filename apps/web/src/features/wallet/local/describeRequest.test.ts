@@ -1,4 +1,5 @@
-import { CREDITS, encodeProgramId, PROGRAM_ADDRESSES, PROGRAMS } from '@nightjar/sdk'
+import { CREDITS, encodeProgramId, PROGRAM_ADDRESSES, PROGRAMS, showName } from '@nightjar/sdk'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { describeRequest, namedOutside } from './describeRequest.ts'
 
@@ -35,7 +36,47 @@ function describeCall(
   ]
 }
 
+/** Base units of a shown amount, also of one in powers of ten. */
+function unitsOf(shown: string, decimals: number): bigint {
+  const [digits = '', power = ''] = shown.replaceAll(',', '').split('×10⁻')
+  const exponent = Number([...power].map((each) => '⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(each)).join(''))
+  const [whole = '', part = ''] = digits.split('.')
+  return BigInt(whole + part.padEnd(decimals - exponent, '0'))
+}
+
 describe('describeRequest', () => {
+  const hostile = fc.string({
+    unit: fc.constantFrom(...'rnm1lO0{}<>#,\'"', '\u202e', '\u200b', '\n', 'Х'),
+    maxLength: 31,
+  })
+
+  test('behavior: whatever a stranger stores, an amount is exact, and its token whole and readable', () => {
+    const stored = fc.record({
+      symbol: hostile.map((text) => showName(text, '44field')),
+      decimals: fc.integer({ min: 0, max: 255 }),
+      amount: fc.bigInt(1n, 2n ** 128n - 1n),
+    })
+    fc.assert(
+      fc.property(stored, ({ symbol, decimals, amount }) => {
+        const request = {
+          ...{ program: 'nightjar_core.aleo', function: 'transfer_public' },
+          ...{
+            inputs: ['44field', other, `${amount}u128`],
+            feeMicrocredits: 1n,
+            privateFee: false,
+          },
+        }
+        const strange = [{ id: '44field', symbol, decimals }]
+        const inputs = [open, open, open]
+        const { facts } = describeRequest({ request, inputs, address: me, tokens: strange })
+        const said = facts.map(({ value }) => value).find((value) => value.endsWith(` ${symbol}`))
+        expect(unitsOf(said?.slice(0, -symbol.length - 1) ?? '', decimals)).toBe(amount)
+        for (const { label, value } of facts)
+          expect(label + value).not.toMatch(/[\p{Cc}\p{Cf}]|NaN/u)
+      }),
+    )
+  })
+
   test('default: a swap in whole units, without repeating what the amounts name', () => {
     const inputs = [
       '11field',

@@ -1,0 +1,12 @@
+import type { Query } from '@tanstack/react-query'
+
+/** Milliseconds in which nothing that appears asks again for what could not be read. */
+const PAUSE_MS = 10_000
+
+/** How the page reads: what appears because something failed does not make it fail again and again. */
+export const queryDefaults = {
+  retry: 1,
+  refetchOnWindowFocus: true,
+  networkMode: 'offlineFirst', // offline, the service worker may have the answer
+  retryOnMount: ({ state }: Query): boolean => Date.now() - state.errorUpdatedAt > PAUSE_MS,
+} as const
