@@ -127,7 +127,7 @@ const webTests = (
   execArgv: ['--import', pathToFileURL(testing('withoutStorage.mjs')).href],
   root: join(import.meta.dirname, 'apps/web'),
   include: [include],
-  setupFiles: ['speakEnglish.ts', 'leaveNothing.ts', ...setUp].map(testing),
+  setupFiles: ['speakEnglish.ts', 'leaveNothing.ts', 'waitLonger.ts', ...setUp].map(testing),
   testTimeout: 60_000,
 })
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { describePage, readPage } from './describePage.ts'
 import { stack } from './stack.ts'
 
 /** Full Chromium, with extensions. */
@@ -44,7 +45,7 @@ export type OpenPage = { readonly page: Page; readonly problems: string[] }
 export async function newPage(options: BrowserContextOptions = desktop): Promise<OpenPage> {
   const opened = await openPage(options)
   onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await report(opened)
+    if (task.result?.state === 'fail') await report(opened, task.result.errors)
     await opened.page.context().close() // an open page keeps the processor busy
   })
   return opened
@@ -65,7 +66,7 @@ export function useKeptPage(
     const opened = kept ?? (await openPage(options))
     onTestFinished(async ({ task }) => {
       if (task.result?.state !== 'fail') return
-      await report(opened)
+      await report(opened, task.result.errors)
       await drop()
     })
     if (kept === undefined) {
@@ -79,6 +80,7 @@ export function useKeptPage(
 export async function openPage(options: BrowserContextOptions): Promise<OpenPage> {
   if (browser === undefined) throw new Error('useBrowser() was not called in this file.')
   const context = await browser.newContext({
+    serviceWorkers: 'block', // flows route requests, which a service worker would answer
     ...options,
     baseURL: stack().url,
     reducedMotion: 'reduce',
@@ -91,8 +93,24 @@ export async function openPage(options: BrowserContextOptions): Promise<OpenPage
   return { page, problems }
 }
 
-export async function report({ page, problems }: OpenPage): Promise<void> {
+type Failure = { message: string; stack?: string }
+
+/** Keeps pictures of a failed flow's pages, and what they show: in the log, and as lines of the failure itself. */
+export async function report(
+  { page, problems }: OpenPage,
+  failures: readonly Failure[] = [],
+): Promise<void> {
+  process.stderr.write(problems.map((problem) => `${problem}\n`).join(''))
+  for (const tab of page.context().pages()) await reportTab(tab, failures.at(-1))
+}
+
+async function reportTab(tab: Page, failure: Failure | undefined): Promise<void> {
   const file = join(screenshots, `e2e-${Date.now()}.png`)
-  await page.screenshot({ path: file }).catch(() => undefined) // the page may be gone
-  process.stderr.write(`${[...problems, `screenshot ${file}`].join('\n')}\n`)
+  await tab.screenshot({ path: file, timeout: 5000 }).catch(() => undefined) // it may be gone
+  const shown = await readPage(tab).catch(String)
+  process.stderr.write(`screenshot ${file}\n${shown}\n`)
+  if (failure === undefined) return
+  const line = describePage(tab.url(), shown)
+  failure.message += `\n${line}`
+  failure.stack += `\n${line}`
 }

@@ -19,18 +19,24 @@ async function createSigner() {
   const node = createNode()
   const builder = createTransactionBuilder({ snarkVm, node })
 
-  async function largestCredits({ viewKey }: PrivateKey): Promise<string> {
+  /** Records that pay for calls which may not be in a block yet. */
+  const taken = new Set<string>()
+
+  async function takeCredits({ viewKey }: PrivateKey, inputs: readonly string[]): Promise<string> {
     const scanner = createAccountScan({ ask: createNodePages(node), node }) // one per account
     const found = await scanner.records(viewKey, CREDITS_PROGRAM)
-    const records = found.flatMap((record) => (record.spent ? [] : (readRecord(record) ?? [])))
+    const records = found
+      .flatMap((record) => (record.spent ? [] : (readRecord(record) ?? [])))
+      .filter(({ plaintext }) => !taken.has(plaintext) && !inputs.includes(plaintext))
     const [largest] = records.toSorted((a, b) => (a.amount < b.amount ? 1 : -1))
     if (!largest) throw new Error('The account has no credits record to pay a fee with.')
+    taken.add(largest.plaintext)
     return largest.plaintext
   }
 
   return async (privateKey: string, { privateFee, ...call }: Call): Promise<string> => {
     const key = snarkVm.readPrivateKey(privateKey)
-    const fee = privateFee ? { feeRecord: await largestCredits(key) } : {}
+    const fee = privateFee ? { feeRecord: await takeCredits(key, call.inputs) } : {}
     return (await builder.build({ ...call, ...fee, privateKey })).text
   }
 }
@@ -39,7 +45,7 @@ type Call = Omit<Parameters<Send>[1], 'fee'>
 
 const createNode = () => createAleoClient({ baseUrl: `${stack().nodeUrl}/testnet` })
 
-/** Signs with a key and sends, without a page; a private fee is paid with the account's largest credits record. */
+/** Signs with a key and sends, without a page; a private fee is paid with the largest credits record that pays nothing else. */
 export function createSend(): Send {
   const node = createNode()
   return async (privateKey, { program, function: name, inputs, privateFee }) => {

@@ -1,9 +1,16 @@
 import { developmentAccounts } from '@nightjar/devchain'
 import { coarseMinimum, feeFor, PROGRAMS } from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
-import { useBrowser } from './browser.ts'
+import { newPage, useBrowser } from './browser.ts'
 import { credits, publicBalance, reserves } from './chain.ts'
-import { confirmInWallet, reviewAndSend } from './person.ts'
+import {
+  confirmInWallet,
+  importWallet,
+  open,
+  reloadPlan,
+  reviewAndSend,
+  walletSheet,
+} from './person.ts'
 import { enter, sharedPage } from './sharedPage.ts'
 
 useBrowser()
@@ -31,11 +38,13 @@ describe('a swap of ALEO itself', () => {
 
     await page.getByRole('button', { name: 'Swap again' }).click() // otherwise the receipt comes back
     await enter(page, '/swap/public?from=USDX&to=ALEO&amount=7', account?.privateKey ?? '')
-    await page.getByRole('button', { name: 'Approve USDX' }).click()
+    await page.getByRole('button', { name: 'Review steps' }).click()
+    const review = page.getByRole('dialog', { name: 'Review steps' })
+    await review.getByRole('button', { name: 'Start 2 steps' }).click()
     await confirmInWallet(page)
-    await reviewAndSend(page)
     await confirmInWallet(page)
-    await page.getByText(/^Swapped in block [\d,]+$/).waitFor()
+    const plan = page.getByRole('dialog', { name: 'Swap', exact: true })
+    await plan.getByText('Done', { exact: true }).waitFor()
     const sold = await state()
     const received = quote(7_000_000n, bought.poolUsdx, bought.poolWaleo)
     const minimum = coarseMinimum(received, 50n)
@@ -49,6 +58,46 @@ describe('a swap of ALEO itself', () => {
       usdx: bought.usdx - 7_000_000n,
       poolWaleo: bought.poolWaleo - received,
       poolUsdx: bought.poolUsdx + 7_000_000n,
+    })
+    expect(problems).toEqual([])
+  })
+
+  test('approves and buys credits once each over a reload before either', {
+    tags: 'slow',
+  }, async () => {
+    const { page, problems } = await newPage()
+    await open(page, '/swap/public?from=USDX&to=ALEO&amount=3')
+    await importWallet(page, account?.privateKey ?? '')
+    const before = await state()
+    await page.getByRole('button', { name: 'Review steps' }).click()
+    const review = page.getByRole('dialog', { name: 'Review steps' })
+    await review.getByRole('button', { name: 'Start 2 steps' }).click()
+    const plan = page.getByRole('dialog', { name: 'Swap', exact: true })
+    const lost = plan.getByText(
+      'The page was closed before you confirmed this step, so it wasn’t sent.',
+    )
+    for (const fee of [0n, feeFor(PROGRAMS.core, 'approve_public')]) {
+      await walletSheet(page).getByRole('button', { name: 'Confirm', disabled: false }).waitFor()
+      await reloadPlan(page)
+      await lost.waitFor()
+      expect((await state()).credits).toBe(before.credits - fee)
+      await plan.getByRole('button', { name: 'Continue' }).click()
+      await confirmInWallet(page)
+    }
+    await plan.getByText('Done', { exact: true }).waitFor()
+    const after = await state()
+    const received = quote(3_000_000n, before.poolUsdx, before.poolWaleo)
+    const minimum = coarseMinimum(received, 50n)
+    expect(after).toEqual({
+      credits:
+        before.credits -
+        feeFor(PROGRAMS.core, 'approve_public') -
+        feeFor(PROGRAMS.router, 'swap_tokens_for_credits') +
+        minimum,
+      waleo: before.waleo + received - minimum,
+      usdx: before.usdx - 3_000_000n,
+      poolWaleo: before.poolWaleo - received,
+      poolUsdx: before.poolUsdx + 3_000_000n,
     })
     expect(problems).toEqual([])
   })

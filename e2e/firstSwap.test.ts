@@ -90,8 +90,11 @@ async function chooseToken(page: Page, side: number, symbol: string): Promise<vo
   await tokens.nth(side).click()
   const dialog = page.getByRole('dialog', { name: 'Select a token' })
   await dialog.getByRole('combobox').fill(symbol)
-  await dialog.getByRole('option').filter({ hasText: symbol }).waitFor()
+  const options = dialog.getByRole('option')
+  await options.filter({ hasNotText: symbol }).first().waitFor({ state: 'detached' }) // Enter takes the first
+  await options.filter({ hasText: symbol }).waitFor()
   await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
   await card.getByRole('button', { name: `${symbol}, change the token` }).waitFor()
 }
 

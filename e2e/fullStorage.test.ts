@@ -1,11 +1,18 @@
-// @module-tag slow
 import { developmentAccounts } from '@nightjar/devchain'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { newPage, useBrowser } from './browser.ts'
 import { publicBalance } from './chain.ts'
 import { makeRecords } from './makeRecords.ts'
-import { acceptDialogs, accountButton, goWithin, open, payField, reviewAndSend } from './person.ts'
+import {
+  acceptDialogs,
+  accountButton,
+  formHides,
+  goWithin,
+  open,
+  payField,
+  reviewAndSend,
+} from './person.ts'
 import { connectExtension, installExtension } from './simulatedWallets.ts'
 
 useBrowser()
@@ -82,7 +89,9 @@ describe('a full disk', () => {
     expect(problems).toEqual([])
   })
 
-  test('a private swap whose surplus only this browser could claim is not started, and it says why', async () => {
+  test('a private swap whose surplus only this browser could claim is not started, and it says why', {
+    tags: 'slow',
+  }, async () => {
     const { address = '', privateKey = '' } = fourth ?? {}
     await makeRecords(address, { ALEO: ['1'], USDX: ['100'] })
     const { page, problems } = await newPage()
@@ -91,7 +100,7 @@ describe('a full disk', () => {
     await open(page, '/swap/private#from=USDX&to=WBTC')
     await connectExtension(page, 'Shield')
     await payField(page).fill('100')
-    await page.getByText('That it was you').waitFor()
+    await formHides(page)
     const empty = await fillStorage(page)
     await page.getByRole('button', { name: 'Review private swap' }).click()
     await page.getByRole('button', { name: 'Start private swap' }).click()

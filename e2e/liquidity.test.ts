@@ -73,7 +73,7 @@ describe('public liquidity', () => {
     await page.getByRole('main').getByRole('button', { name: 'Review deposit' }).click()
     await page
       .getByRole('dialog', { name: 'Review deposit' })
-      .getByRole('button', { name: 'Confirm 2 steps' })
+      .getByRole('button', { name: 'Start 2 steps' })
       .click()
     await confirmInWallet(page)
     await confirmInWallet(page)
@@ -104,7 +104,7 @@ describe('public liquidity', () => {
     await page.getByRole('main').getByRole('button', { name: 'Review withdrawal' }).click()
     await page
       .getByRole('dialog', { name: 'Review withdrawal' })
-      .getByRole('button', { name: 'Confirm 2 steps' })
+      .getByRole('button', { name: 'Start 2 steps' })
       .click()
     await confirmInWallet(page)
     await confirmInWallet(page)

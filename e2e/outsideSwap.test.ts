@@ -50,11 +50,12 @@ describe('a token held outside the exchange', { tags: 'slow' }, () => {
   test('is swapped from there: an ARC-20 token at once, the registry’s after a wrap and a reload', async () => {
     const { page, problems } = await sharedPage()
     await enter(page, '/swap/public?from=TA20&to=USDX', account?.privateKey ?? '')
-    const offer = page.getByRole('region', { name: 'Swap from outside the exchange' })
+    const offer = page.getByRole('region', { name: /^Both forms of / })
+    const reviewSwap = page.getByRole('main').getByRole('button', { name: 'Review swap' })
     const before = { usdx: await publicBalance(address, 'USDX'), ta20: await outside.TA20() }
     await payField(page).fill('1.5')
     await offer.getByText('takes one transaction', { exact: false }).waitFor()
-    await offer.getByRole('button', { name: 'Swap these' }).click()
+    await reviewSwap.click()
     const review = page.getByRole('dialog', { name: 'Review swap' })
     await review.getByRole('button', { name: 'Confirm swap' }).click()
     await confirmInWallet(page)
@@ -67,9 +68,9 @@ describe('a token held outside the exchange', { tags: 'slow' }, () => {
 
     await enter(page, '/swap/public?from=RGC&to=USDX&amount=12.5', account?.privateKey ?? '')
     const rgc = await outside.RGC()
-    await offer.getByRole('button', { name: 'Swap these' }).click()
+    await reviewSwap.click()
     const sheet = page.getByRole('dialog', { name: 'Swap from outside the exchange' })
-    await sheet.getByRole('button', { name: 'Wrap and swap' }).click()
+    await sheet.getByRole('button', { name: 'Start 2 steps' }).click()
     await confirmInWallet(page)
     await walletSheet(page).getByRole('button', { name: 'Decline' }).click()
     await page.getByText('You declined in your wallet.').waitFor()

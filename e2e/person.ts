@@ -51,7 +51,12 @@ async function accept(dialog: Locator): Promise<void> {
 
 /** Chooses the local wallet in "Select Wallet". */
 export async function chooseLocalWallet(page: Page): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
+  const banner = page.getByRole('banner')
+  const unlock = banner.getByRole('button', { name: 'Unlock', exact: true })
+  const connect = banner.getByRole('button', { name: 'Connect wallet' })
+  await unlock.or(connect).waitFor()
+  if (await unlock.isVisible()) return unlock.click() // the wallet used last asks at once
+  await connect.click()
   const dialog = page.getByRole('dialog', { name: 'Select Wallet' })
   await dialog.getByRole('button', { name: /Local Wallet/ }).click()
 }
@@ -73,6 +78,15 @@ export async function importWallet(page: Page, privateKey: string): Promise<void
   await dialog.getByLabel('Private key').fill(privateKey)
   await fillPasswords(dialog)
   await dialog.getByRole('button', { name: 'Import wallet' }).click()
+  await accountButton(page).waitFor()
+}
+
+/** Opens the local wallet with its password, which each tab asks for. */
+export async function unlock(page: Page): Promise<void> {
+  await chooseLocalWallet(page)
+  const dialog = page.getByRole('dialog', { name: 'Unlock your wallet' })
+  await dialog.getByLabel('Password').fill(password)
+  await dialog.getByRole('button', { name: 'Unlock' }).click()
   await accountButton(page).waitFor()
 }
 
@@ -116,6 +130,11 @@ export async function leaveSurplus(sheet: Locator): Promise<string> {
   await sheet.getByRole('button', { name: 'Close' }).last().click()
   await sheet.waitFor({ state: 'detached' })
   return words
+}
+
+/** Waits until a private form says that nobody sees who acts. A live region repeats that a moment later, so it's a list's. */
+export async function formHides(page: Page): Promise<void> {
+  await page.getByRole('listitem').filter({ hasText: 'That it was you' }).waitFor()
 }
 
 /** Chooses in an open review that the plan itself claims its surplus. */

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { newPage, useBrowser } from './browser.ts'
 import { lastPublicInputs, publicBalance, reserves, token } from './chain.ts'
 import { makeRecords } from './makeRecords.ts'
-import { claimNow, open, payField } from './person.ts'
+import { claimNow, formHides, open, payField } from './person.ts'
 import { watchRequests } from './privacy.ts'
 import { readStorage, watchSecrets } from './secrets.ts'
 import { connectExtension, type Extension, installExtension } from './simulatedWallets.ts'
@@ -19,7 +19,7 @@ const swap = 'swap_exact_private_for_private'
 /** From the form to the end of the plan; the extension approves everything. */
 async function swapPrivately(page: Page): Promise<void> {
   await payField(page).fill('100')
-  await page.getByText('That it was you').waitFor()
+  await formHides(page)
   await page.getByRole('button', { name: 'Review private swap' }).click()
   await claimNow(page)
   await page.getByRole('button', { name: 'Start private swap' }).click()

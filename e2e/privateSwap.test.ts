@@ -6,12 +6,14 @@ import { lastPublicInputs, publicBalance, reserves, token } from './chain.ts'
 import { makeRecords } from './makeRecords.ts'
 import {
   confirmInWallet,
+  formHides,
   goWithin,
   importWallet,
   leaveSurplus,
   open,
   openSurpluses,
   payField,
+  readField,
   reloadPlan,
   walletSheet,
 } from './person.ts'
@@ -34,7 +36,7 @@ describe('a private swap', () => {
     await importWallet(page, trader?.privateKey ?? '')
     await payField(page).fill('450')
     await page.getByText('2 records are joined first').waitFor()
-    await page.getByText('That it was you').waitFor()
+    await formHides(page)
     await page.getByRole('button', { name: 'Review private swap' }).click()
     await page.getByRole('button', { name: 'Start private swap' }).click()
     const [poolUsdx, poolWbtc] = await reserves('USDX', 'WBTC')
@@ -47,7 +49,9 @@ describe('a private swap', () => {
       .getByText('nightjar_core.aleo · swap_exact_private_for_private')
       .waitFor()
     await reloadPlan(page)
-    await sheet.getByText('The page was closed before your wallet answered.').waitFor()
+    await sheet
+      .getByText('The page was closed before you confirmed this step, so it wasn’t sent.')
+      .waitFor()
     await sheet.getByRole('button', { name: 'Continue' }).click()
     await confirmInWallet(page) // the swap
     const said = await leaveSurplus(sheet)
@@ -113,13 +117,18 @@ describe('a private swap', () => {
     const amount = Number((await make.innerText()).replace(/[^\d.]/g, ''))
     await make.click()
     await confirmInWallet(page)
-    const swapOn = page.getByRole('link', { name: 'Swap WETH privately' })
+    const swapOn = page.getByRole('link', { name: /^Swap [\d.,]+ WETH privately$/ })
     await swapOn.waitFor()
     const made = wethBefore - (await publicBalance(address, 'WETH'))
     expect(made).toBe(BigInt(amount * 1000) * 10n ** 15n)
     expect(made.toString()).toMatch(/^[125]0+$/)
+    const offered = (await swapOn.innerText()).replace(/[^\d.]/g, '')
+    expect(Number(offered)).toBeLessThan(amount) // the same amount would tell whose it is
     await swapOn.click()
     await page.getByRole('button', { name: 'WETH, change the token' }).waitFor()
+    expect(await readField(payField(page))).toBe(offered)
+    const { search, hash } = new URL(page.url())
+    expect([search, hash]).toEqual(['', expect.stringMatching(/^#from=WETH&to=\w+&amount=/)])
     await payField(page).fill('0.003')
     await page.getByRole('button', { name: 'Review private swap' }).waitFor()
     expect(problems).toEqual([])

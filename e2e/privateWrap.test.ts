@@ -26,6 +26,7 @@ import {
   acceptDialogs,
   claimNow,
   confirmInWallet,
+  formHides,
   leaveSurplus,
   open,
   openSurpluses,
@@ -86,7 +87,7 @@ describe('a token of another program, from record to record', () => {
     requests.begin()
     await page.getByLabel('You wrap', { exact: true }).fill('3.250000001')
     await page.getByText('2 records are joined first').waitFor()
-    await page.getByText('That it was you').waitFor()
+    await formHides(page)
     await start(page, 'wrap')
     await confirmInWallet(page) // the join
     await walletSheet(page).getByText('nightjar_arc20.aleo · wrap_private').waitFor()
@@ -260,7 +261,7 @@ describe('a private swap that is paid out as a record of another program', () =>
       .waitFor()
     await confirmInWallet(page) // the swap
     const said = await leaveSurplus(sheet)
-    expect(said).toContain(`${formatAmount(least, 9)} TA20 now`)
+    expect(said).toContain(`${formatAmount(least, 9)} TA20 (outside) now`)
     expect(said).toContain(`${formatAmount(sold - least, 9)} TA20 to claim`)
     expect(await lastPublicInputs('swap_private_for_arc20')).toContain(`${least}u128`)
     expect(await seen(address)).toEqual(before)
@@ -322,7 +323,7 @@ describe('a private swap that is paid out as a record of another program', () =>
 })
 
 async function startSwap(page: Page, choose = async (_: Page) => {}): Promise<void> {
-  await page.getByText('That it was you').waitFor()
+  await formHides(page)
   await page.getByRole('button', { name: 'Review private swap' }).click()
   await page.getByText(/^Simulated on block [\d,]+:/).waitFor()
   await choose(page)

@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { createAleoClient } from '@nightjar/aleo'
 import { developmentAccounts } from '@nightjar/devchain'
-import { createNodePages, PROGRAMS, readRecord, swapExactPrivateForPrivate } from '@nightjar/sdk'
+import {
+  createNodePages,
+  type OwnedRecord,
+  PROGRAMS,
+  readRecord,
+  swapExactPrivateForPrivate,
+  transferPrivate,
+} from '@nightjar/sdk'
 import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import { createAccountScan } from '@nightjar/wallet/scan/accountScan'
 import type { Page } from 'playwright-core'
@@ -21,18 +28,26 @@ useBrowser()
 const [trader, other] = developmentAccounts.slice(25)
 const { address, privateKey } = trader ?? { address: '', privateKey: '' }
 
+/** The account's unspent record of this amount, found without a page. */
+async function ownRecord(amount: bigint): Promise<OwnedRecord> {
+  const node = createAleoClient({ baseUrl: `${stack().nodeUrl}/testnet` })
+  const { viewKey } = (await loadTestnet()).readPrivateKey(privateKey)
+  const scanner = createAccountScan({ ask: createNodePages(node), node })
+  const records = (await scanner.records(viewKey, PROGRAMS.core)).map(readRecord)
+  const found = records.find((each) => each?.spent === false && each.amount === amount)
+  if (!found) throw new Error(`There is no record of ${amount}.`)
+  return found
+}
+
 /** Swaps a record of USDX privately, without a page, so that no browser knows of it; returns the transaction id. */
 async function swapElsewhere(paid: '4.75' | '2.25'): Promise<string> {
   await makeRecords(address, { USDX: [paid] })
   const amountIn = paid === '4.75' ? 4_750_000n : 2_250_000n
   const node = createAleoClient({ baseUrl: `${stack().nodeUrl}/testnet` })
   const snarkVm = await loadTestnet()
-  const { viewKey } = snarkVm.readPrivateKey(privateKey)
-  const scanner = createAccountScan({ ask: createNodePages(node), node })
-  const records = await scanner.records(viewKey, PROGRAMS.core)
-  const record = records.find((each) => !each.spent && readRecord(each)?.amount === amountIn)
+  const record = await ownRecord(amountIn)
   const call = swapExactPrivateForPrivate({
-    record: record?.plaintext ?? '',
+    record: record.plaintext,
     tokenOut: token('WBTC').id,
     amountIn,
     amountOutMin: 1n,
@@ -51,9 +66,9 @@ async function saveReceipt(page: Page): Promise<string> {
   return saveReceiptOf(page, '4.75 USDX')
 }
 
-async function saveReceiptOf(page: Page, paid: string): Promise<string> {
+async function saveReceiptOf(page: Page, paid: string, kind = 'Swap'): Promise<string> {
   const row = page.getByRole('listitem').filter({ hasText: paid })
-  await row.getByRole('link', { name: 'Swap, details' }).click()
+  await row.getByRole('link', { name: `${kind}, details` }).click()
   const section = page.getByRole('region', { name: 'Receipt' })
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -171,5 +186,36 @@ test('privacy 19: a receipt proves a private swap without a wallet, and forged o
   }
   expect(await secrets.find([id, key, address])).toEqual([])
   expect(secrets.count()).toBeGreaterThan(5)
+  expect(problems).toEqual([])
+})
+
+test('privacy 19: a receipt of a private payment proves receiver and amount, and forged ones do not', {
+  tags: 'slow',
+}, async () => {
+  const to = other?.address ?? ''
+  await makeRecords(address, { USDX: ['7.25'] })
+  const { plaintext } = await ownRecord(7_250_000n)
+  const payment = transferPrivate({ record: plaintext, to, amount: 6_125_000n })
+  const paid = await createSend()(privateKey, { ...payment, fee: 0, privateFee: false })
+  expect(paid.status).toBe('accepted')
+  const { page: maker, problems } = await newPage()
+  await enter(maker, '/transaction', privateKey)
+  const file = await saveReceiptOf(maker, '6.125 USDX', 'Transfer')
+  const text = await readFile(file, 'utf8')
+  const { transaction, transitionViewKey } = JSON.parse(text) as Record<string, string>
+  const secret = [`${transaction}`, `${transitionViewKey}`, to]
+
+  const { page } = await newPage()
+  const secrets = watchSecrets(page)
+  await check(page, file)
+  const proven = page.getByRole('region', { name: 'Payment' })
+  await proven.getByText('6.125 USDX', { exact: true }).waitFor()
+  await proven.getByText(to, { exact: true }).waitFor()
+  await page.getByText(`${address} made this transaction.`).waitFor()
+  await page.getByLabel('Receipt text').fill(text.replace(`${transitionViewKey}`, '12field'))
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await page.getByText('Its key does not belong to this transaction. It proves nothing.').waitFor()
+  expect(await proven.count()).toBe(0)
+  expect(await secrets.find(secret)).toEqual([])
   expect(problems).toEqual([])
 })

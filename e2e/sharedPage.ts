@@ -18,7 +18,7 @@ export async function sharedPage(): Promise<OpenPage> {
   onTestFinished(async ({ task }) => {
     if (task.result?.state !== 'fail') return
     kept = undefined
-    await report(opened)
+    await report(opened, task.result.errors)
     await opened.page.context().close()
   })
   return opened

@@ -38,19 +38,22 @@ export async function installExtension(
   context: BrowserContext,
   extension: Extension,
   account: Account,
+  proveSeconds = 0,
 ): Promise<SimulatedWallet> {
-  const wallet = await reach(context, account, extension !== 'Leo')
+  const wallet = await reach(context, account, { tellsEnd: extension !== 'Leo', proveSeconds })
   await context.addInitScript(injections[extension]())
   return wallet
 }
+
+type Manner = Pick<Parameters<typeof createSimulatedWallet>[0], 'tellsEnd' | 'proveSeconds'>
 
 /** Connects the account to the global function that the injected objects call. */
 export async function reach(
   context: BrowserContext,
   account: Account,
-  tellsEnd = true,
+  manner: Manner = { tellsEnd: true },
 ): Promise<SimulatedWallet> {
-  const wallet = simulate(account, tellsEnd)
+  const wallet = simulate(account, manner)
   await context.exposeFunction(bridge, wallet.ask)
   return wallet
 }
@@ -78,7 +81,7 @@ export async function unpackExtension(extension: Extension): Promise<string> {
 
 /** Avail's desktop app beside the browser; `pairWith` takes the code that the page shows. */
 export async function startAvail(account: Account) {
-  const wallet = simulate(account, true)
+  const wallet = simulate(account, { tellsEnd: true })
   const desktop = await createAvailDesktop(wallet, inject('relayUrl'))
   onTestFinished(() => desktop.close())
   const pairWith = async (page: Page): Promise<void> => {
@@ -90,9 +93,9 @@ export async function startAvail(account: Account) {
   return { wallet, pairWith }
 }
 
-function simulate(account: Account, tellsEnd: boolean): SimulatedWallet {
+function simulate(account: Account, manner: Manner): SimulatedWallet {
   return createSimulatedWallet({
-    ...{ snarkVm, tellsEnd, nodeUrl: stack().nodeUrl, accounts: [account] },
+    ...{ snarkVm, ...manner, nodeUrl: stack().nodeUrl, accounts: [account] },
     send: createSend(),
   })
 }

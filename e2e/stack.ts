@@ -18,6 +18,8 @@ declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: it merges with another's declaration
   export interface ProvidedContext {
     readonly stacks: readonly Stack[]
+    /** Whether `npm run test:deep` runs: what is deep by nature runs long. */
+    readonly deep: boolean
     /** A WalletConnect relay on this machine. */
     readonly relayUrl: string
   }

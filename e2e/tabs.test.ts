@@ -7,12 +7,11 @@ import { publicBalance } from './chain.ts'
 import {
   acceptDialogs,
   accountButton,
-  chooseLocalWallet,
   confirmInWallet,
   goWithin,
   importWallet,
   open,
-  password,
+  unlock,
   walletSheet,
 } from './person.ts'
 
@@ -25,21 +24,12 @@ const thousandth = 1000n
 
 const swapSheet = (page: Page) => page.getByRole('dialog', { name: 'Swap', exact: true })
 
-/** Up to the wallet's sheet. */
+/** Up to the wallet's sheet, whose transaction has been simulated. */
 async function beginSwap(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Review swap' }).click()
   const review = page.getByRole('dialog', { name: 'Review swap' })
   await review.getByRole('button', { name: 'Confirm swap' }).click()
-  await walletSheet(page).getByRole('button', { name: 'Confirm' }).waitFor()
-}
-
-/** Each tab asks for the password. */
-async function unlock(page: Page): Promise<void> {
-  await chooseLocalWallet(page)
-  const dialog = page.getByRole('dialog', { name: 'Unlock your wallet' })
-  await dialog.getByLabel('Password').fill(password)
-  await dialog.getByRole('button', { name: 'Unlock' }).click()
-  await accountButton(page).waitFor()
+  await walletSheet(page).getByRole('button', { name: 'Confirm', disabled: false }).waitFor()
 }
 
 async function reload(page: Page): Promise<void> {
@@ -71,9 +61,9 @@ describe('a swap over reloads', () => {
 
     await beginSwap(page)
     await reload(page) // the wallet has forgotten its question
-    await swapSheet(page).getByText('Transaction may not have been sent').waitFor()
+    await swapSheet(page).getByText('Transaction was not sent').waitFor()
     await swapSheet(page)
-      .getByText(/^The page was closed before your wallet answered/)
+      .getByText(/^The page was closed before you confirmed/)
       .waitFor()
     expect(await publicBalance(address, 'USDX')).toBe(before)
     await swapSheet(page).getByRole('button', { name: 'Close' }).last().click()
@@ -82,7 +72,10 @@ describe('a swap over reloads', () => {
     await page.goto(swapOf('0.002'))
     await acceptDialogs(page)
     await beginSwap(page)
-    await page.route('**/api/**', (route) => route.abort()) // this page does not learn the outcome
+    await page.route('**/transaction/broadcast', async (broadcast) => {
+      await page.route('**/api/**', (route) => route.abort()) // this page does not learn the outcome
+      await broadcast.continue()
+    })
     await confirmInWallet(page)
     await swapSheet(page).getByText('You can close this.').waitFor() // before, a reload may keep the wallet from sending it
     await page.unrouteAll()

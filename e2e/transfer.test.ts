@@ -1,11 +1,19 @@
 import { developmentAccounts } from '@nightjar/devchain'
-import { feeFor, PROGRAMS } from '@nightjar/sdk'
+import { CREDITS_PROGRAM, feeFor, PROGRAMS } from '@nightjar/sdk'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { newPage, useBrowser } from './browser.ts'
 import { credits, publicBalance } from './chain.ts'
 import { makeRecords } from './makeRecords.ts'
-import { confirmInWallet, importWallet, open } from './person.ts'
+import {
+  claimCredits,
+  confirmInWallet,
+  createWallet,
+  goWithin,
+  importWallet,
+  open,
+  readAddress,
+} from './person.ts'
 import { watchRequests } from './privacy.ts'
 import { enter, sharedPage } from './sharedPage.ts'
 
@@ -52,6 +60,52 @@ describe('a transfer from a public balance', () => {
     expect(after.sent).toBe(before.sent - 3_000_000n)
     expect(after.received).toBe(before.received)
     expect(page.url()).not.toContain(from)
+    expect(problems).toEqual([])
+  })
+})
+
+describe('a newcomer with ALEO in both forms', () => {
+  test('sends more than either, to the unit: the rest is unwrapped first', {
+    tags: 'slow',
+  }, async () => {
+    const { page, problems } = await newPage()
+    await open(page, '/faucet')
+    await createWallet(page)
+    const address = await readAddress(page)
+    await claimCredits(page)
+    await goWithin(page, '/wrap/wrap')
+    await page.getByLabel('You wrap', { exact: true }).fill('4')
+    await page.getByRole('main').getByRole('button', { name: 'Review wrap' }).click()
+    await page
+      .getByRole('dialog', { name: 'Review wrap' })
+      .getByRole('button', { name: 'Wrap 4 ALEO' })
+      .click()
+    await confirmInWallet(page)
+    await page.getByText(/^Wrapped in block [\d,]+$/).waitFor()
+    const held = (await credits(address)) + (await publicBalance(address, 'WALEO'))
+    const received = await credits(to)
+
+    await goWithin(page, '/assets/transfer/public')
+    await page.getByRole('button', { name: /change the token/ }).click()
+    const row = page.getByRole('option', { name: /incl\. 4 wrapped/ })
+    await row.click()
+    await page.getByLabel('Recipient’s address').fill(to)
+    await page.getByLabel('You send', { exact: true }).fill('8')
+    await page.getByRole('button', { name: 'Review transfer' }).click()
+    await page
+      .getByRole('dialog', { name: 'Review transfer' })
+      .getByRole('button', { name: 'Start 3 steps' })
+      .click()
+    for (let prompts = 0; prompts < 3; prompts += 1) await confirmInWallet(page)
+    const sheet = page.getByRole('dialog', { name: 'Transfer', exact: true })
+    await sheet.getByText('Done', { exact: true }).waitFor()
+    const fees =
+      feeFor(PROGRAMS.core, 'approve_public') +
+      feeFor(PROGRAMS.credits, 'unwrap_public') +
+      feeFor(CREDITS_PROGRAM, 'transfer_public')
+    expect(await credits(to)).toBe(received + 8_000_000n)
+    expect(await credits(address)).toBe(0n) // exactly what lacked was unwrapped
+    expect(await publicBalance(address, 'WALEO')).toBe(held - 8_000_000n - fees)
     expect(problems).toEqual([])
   })
 })

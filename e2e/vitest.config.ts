@@ -14,6 +14,7 @@ export default defineConfig({
     tags: [
       { name: 'slow', description: 'a path of another flow, for another token, wallet or device' },
     ],
+    provide: { deep: process.env.NIGHTJAR_TEST_DEEP === '1' },
     globalSetup: ['./globalSetup.ts'],
     maxWorkers: process.env.RECORD === '1' ? 1 : STACKS, // a recording must have only one writer
     pool: 'forks',

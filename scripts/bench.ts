@@ -13,16 +13,19 @@ export type BenchOptions = {
   readonly size: number | undefined
   /** The only database; both if undefined. */
   readonly database: string | undefined
+  /** The only part of it; all if undefined. */
+  readonly part: string | undefined
 }
 
 const DATABASES: ReadonlySet<string> = new Set(['postgresql', 'pglite'])
 
-export const usage = `npm run bench [name …] [size] [database] [-- --quick]
+export const usage = `npm run bench [name …] [size] [database] [-- --quick] [-- --part name]
 
 Runs bench/<name>.ts, or all benchmarks one after another. Some take a size, a number such as 20000, and a database,
 postgresql or pglite (both by default).
 
-  --quick   the smallest size, without what would be fetched first: shows that they work, not how fast anything is`
+  --quick   the smallest size, without what would be fetched first: shows that they work, not how fast anything is
+  --part    one part alone of a benchmark that has several: an unknown name lists them`
 
 /** `npm run bench`. */
 export async function main(args: readonly string[]): Promise<void> {
@@ -39,9 +42,12 @@ export async function main(args: readonly string[]): Promise<void> {
 }
 
 async function readBench(args: readonly string[]) {
-  const quick = { quick: { type: 'boolean', default: false } } as const
+  const options = {
+    quick: { type: 'boolean', default: false },
+    part: { type: 'string' },
+  } as const
   const most = Infinity
-  const { values, words } = readArguments(args, { usage, options: quick, words: most })
+  const { values, words } = readArguments(args, { usage, options, words: most })
   const files = await readdir(join(root, 'bench'))
   const names = files.filter((file) => file.endsWith('.ts')).map((file) => file.slice(0, -3))
   const sizes = words.filter((word) => /^\d+$/.test(word)).map(Number)
@@ -51,8 +57,9 @@ async function readBench(args: readonly string[]) {
   if (unknown !== undefined) {
     throw new StartError(`There is no benchmark "${unknown}"; there are ${names.join(', ')}.`)
   }
-  const options: BenchOptions = { isQuick: values.quick, size: sizes[0], database }
-  return { chosen: named.length === 0 ? names : named, options }
+  const chosen = named.length === 0 ? names : named
+  const asked = { isQuick: values.quick, size: sizes[0], database, part: values.part }
+  return { chosen, options: asked satisfies BenchOptions }
 }
 
 /**

@@ -122,6 +122,16 @@ describe('proxies', () => {
     expect(/location = \/api\/events \{[^}]*proxy_buffering off;/.test(text)).toBe(true)
   })
 
+  test('behavior: nginx limits the connections of an address, and both end half-sent requests', async () => {
+    const nginx = await read('nginx.conf')
+    expect(nginx).toContain('limit_conn_zone $binary_remote_addr zone=nightjar:')
+    expect(nginx).toMatch(/^\tlimit_conn nightjar \d+;$/m)
+    expect(nginx).toContain('client_header_timeout 10s;')
+    const caddy = await read('Caddyfile')
+    expect(caddy).toContain('read_header 10s\n')
+    expect(caddy).toMatch(/^# iptables .* --connlimit-above 128 /m) // Caddy has no such limit
+  })
+
   /** The file of nginx as a whole configuration, with its own folder and certificate. */
   async function writeNginx(site: string): Promise<string> {
     const key = join(scratch, 'privkey.pem')
@@ -146,16 +156,16 @@ describe('proxies', () => {
     expect(status, output).toBe(0)
   })
 
-  test("behavior: no answer of one call, and no indexer's state, takes a process away", async () => {
+  test('behavior: no answer of one call, and no state of the indexer or the database, takes a process away', async () => {
     expect(await read('nginx.conf')).toContain('proxy_next_upstream error timeout;')
-    expect(await read('Caddyfile')).toContain('health_uri /readyz?exclude=indexer\n')
+    expect(await read('Caddyfile')).toContain('health_uri /readyz?exclude=database\n')
   })
 
-  /** Two processes whose indexer has stopped, and whose node is away. */
+  /** Two processes whose indexer has stopped, and whose database and node are away. */
   async function startBackends() {
     const servers = [0, 1].map(() =>
       createServer(({ url = '' }, response) => {
-        const isAway = url === '/readyz' || url.startsWith('/node/')
+        const isAway = /^\/readyz(\?exclude=indexer)?$|^\/node\//.test(url)
         response.writeHead(isAway ? 503 : 200).end()
       }),
     )
@@ -189,14 +199,14 @@ describe('proxies', () => {
         const site = withPorts(await read('Caddyfile'), ports)
         const file = join(scratch, 'Caddyfile')
         const own = site.replace('nightjar.example', `http://127.0.0.1:${port}`)
-        await writeFile(file, `{\n\tadmin off\n}\n${own}`)
+        await writeFile(file, own.replace('{', '{\n\tadmin off'))
         return ['run', '--adapter', 'caddyfile', '--config', file]
       },
     },
   ]
 
   test.each(proxies.filter(({ name }) => isInstalled(name)))(
-    'behavior: $name serves pages while the indexer is stopped and the node is away',
+    'behavior: $name serves pages while the indexer is stopped, and database and node are away',
     async ({ name, start }) => {
       const { ports, close } = await startBackends()
       const port = await getPort()

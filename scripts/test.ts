@@ -4,6 +4,7 @@ import { constants } from 'node:os'
 import { join } from 'node:path'
 import { buildWeb } from './buildWeb.ts'
 import { findChromium } from './chromium.ts'
+import { installFirefox } from './firefox.ts'
 import { localBin, runCommand, runWithUs, StartError } from './process.ts'
 import { sweepDatabases } from './sweepDatabases.ts'
 import { endProcessesOf, isGone, ownerOf, takeFolder } from './temporary.ts'
@@ -56,6 +57,7 @@ export async function main(args: readonly string[]): Promise<void> {
     console.log(`interrupted by ${ended}`)
     process.exit(128 + constants.signals[ended])
   }
+  for (const line of ended.retried ?? []) console.log(`passed at the second try: ${line}`)
   for (const line of ended.failures ?? []) console.log(`failed: ${line}`)
   console.log(`${ended.passed} passed, ${ended.failed} failed`)
   process.exit(ended.failed === 0 && ended.passed > 0 ? 0 : 1)
@@ -95,10 +97,7 @@ async function runTier([first, ...rest]: readonly string[]): Promise<readonly Ta
 
 async function runSlow(names: readonly string[]): Promise<readonly Tally[]> {
   const files = namedOf('slow', await filesWith(SLOW), names)
-  const tests = files.filter((file) => !isFlow(file))
-  const flows = files.filter(isFlow)
-  if (flows.some((file) => file.includes('webkit'))) await installWebKit()
-  const browser = await prepare({ isNamed: false, hasFlows: flows.length > 0 })
+  const { tests, flows, browser } = await split(files, false)
   return runInTurn([
     ...(tests.length === 0 ? [] : [unitStep('slow tests', { names: tests, tags: 'slow' })]),
     ...(flows.length === 0
@@ -110,12 +109,24 @@ async function runSlow(names: readonly string[]): Promise<readonly Tally[]> {
 
 async function runDeep(names: readonly string[]): Promise<readonly Tally[]> {
   const files = namedOf('deep', await filesWith(DEEP), names)
-  await prepare({ isNamed: true, hasFlows: false })
+  const { tests, flows, browser } = await split(files, true)
   const env = { NIGHTJAR_TEST_DEEP: '1' }
   return runInTurn([
-    unitStep('deep tests', { names: files, env }),
+    ...(tests.length === 0 ? [] : [unitStep('deep tests', { names: tests, env })]),
+    ...(flows.length === 0 ? [] : [browserStep('deep flows', browser, { names: flows, env })]),
     ...(names.length === 0 ? [mutations] : []),
   ])
+}
+
+/** Tests and flows apart, with the browsers that the flows need, where they can be had. */
+async function split(files: readonly string[], isNamed: boolean) {
+  const tests = files.filter((file) => !isFlow(file))
+  const flows = files.filter(isFlow)
+  if (flows.some((file) => file.includes('engines'))) {
+    await installWebKit()
+    await installFirefox()
+  }
+  return { tests, flows, browser: await prepare({ isNamed, hasFlows: flows.length > 0 }) }
 }
 
 /** All files of a kind, or those with the given names. @throws StartError for a name that none has */
@@ -216,6 +227,7 @@ const sum = (tallies: readonly Tally[]): Tally => ({
   passed: tallies.reduce((total, { passed }) => total + passed, 0),
   failed: tallies.reduce((total, { failed }) => total + failed, 0),
   failures: tallies.flatMap(({ failures = [] }) => failures),
+  retried: tallies.flatMap(({ retried = [] }) => retried),
 })
 
 async function command(name: string, args: readonly string[]): Promise<Ended> {
@@ -249,7 +261,7 @@ function browserStep(name: string, browser: Browser, chosen: Chosen): Step {
   const run = async () =>
     'problem' in browser
       ? failure(new StartError(browser.problem))
-      : vitest(browserConfig, { ...chosen, env: { CHROMIUM_PATH: browser.path } })
+      : vitest(browserConfig, { ...chosen, env: { ...chosen.env, CHROMIUM_PATH: browser.path } })
   return { name, run }
 }
 

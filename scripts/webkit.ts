@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { canInstall, installPackages, updatePackages } from './debian.ts'
 
-/** What `e2e/webkit/` needs: the engine with its driver, and a screen with a window manager for it. */
+/** What `e2e/engines/webkit.ts` needs: the engine with its driver, and a screen with a window manager for it. */
 const parts = {
   '/usr/bin/WebKitWebDriver': 'webkit2gtk-driver',
   '/usr/bin/Xvfb': 'xvfb',

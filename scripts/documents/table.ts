@@ -104,6 +104,10 @@ export const commands: Readonly<Record<string, Row>> = {
   'PORT=8082 npm run server -- api': server,
   'npm run server -- rebuild': onStack,
   'npm run server -- remove-image /ims/image/….webp': onStack,
+  'npm run server -- turn-off filters /ims/image/upload': server,
+  'npm run server -- turn-on filters /ims/image/upload': server,
+  'npm run server -- restore-drill': server,
+  'npm run server -- restore-drill people.sql': { in: 'apps/server/src/db/restoreDrill.test.ts' },
   'npm run recompute': onStack,
   'npm run pictures': onStack,
   'npm run linkability': {
@@ -137,6 +141,7 @@ export const commands: Readonly<Record<string, Row>> = {
   'npm run conformance fuzz 5000 17': rust,
   'npm run conformance nightjar costs': rust,
   'cargo update': rust,
+  'curl -s "$NIGHTJAR/api/explorer/txs?limit=5"': page,
   'curl -s "$NIGHTJAR/api/pairs"': page,
   'curl -s "$NIGHTJAR/api/tokens/official"': page,
   'curl -s "$NIGHTJAR/api/stats?limit=7"': page,

@@ -1,4 +1,5 @@
 import type { Cast } from './cast.ts'
+import { recordedMinimum } from './recordedMinimum.ts'
 
 /** The size of a market: any duration, any number of trades an hour. */
 export type MarketOptions = {
@@ -11,6 +12,8 @@ export type MarketOptions = {
   readonly liquidityPerDay: number
   /** Records of each kind that private traders begin with; without any, they make them as they need them. */
   readonly records?: number
+  /** What a trade must bring, of what it would bring and a tolerance in hundredths of a percent; as the page says if left out. */
+  readonly minimumOf?: (amountOut: bigint, slippageBps: bigint) => bigint
 }
 
 /** The market that a local network begins with: 60 days. */
@@ -21,6 +24,7 @@ export const historyOptions = (cast: Cast): MarketOptions => ({
   tradesPerHour: 1.54,
   privateShare: [0.25, 0.45],
   liquidityPerDay: 2,
+  minimumOf: recordedMinimum,
 })
 
 /** In seconds. */

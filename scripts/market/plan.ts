@@ -35,7 +35,7 @@ const FUNDING_SECONDS = 480
 export function* generateMarket(options: MarketOptions): Generator<Step> {
   const { cast, hours, seed } = options
   const [random, book] = [createRandom(seed), seededBook()]
-  const traders = createTraders(book, random)
+  const traders = createTraders(book, random, options.minimumOf)
   const pricesAt = createPrices({ seed: seed + 1, durationSeconds: hours * HOUR })
   const unwatched = new Set<Pool>()
   const desk = createDesk({

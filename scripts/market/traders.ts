@@ -55,8 +55,9 @@ const SLIPPAGE_BPS = 50n
 /** What simulated accounts can do: each moves the book and returns the transaction that does the same on the chain. */
 export type Traders = ReturnType<typeof createTraders>
 
-export function createTraders(book: Book, random: Random, firstIndex = 0) {
-  let next = firstIndex
+/** `minimumOf` gives what a trade must bring; that of the page if left out. */
+export function createTraders(book: Book, random: Random, minimumOf = coarseMinimum) {
+  let next = 0
 
   /** Books the fee and numbers the action. */
   const act = (
@@ -120,7 +121,7 @@ export function createTraders(book: Book, random: Random, firstIndex = 0) {
       const { deadlineHeight } = moment
       const common = {
         amountIn,
-        amountOutMin: coarseMinimum(amountOut, SLIPPAGE_BPS),
+        amountOutMin: minimumOf(amountOut, SLIPPAGE_BPS),
         tokenOut: tokenOut.id,
         to: by,
         deadlineHeight,
@@ -146,7 +147,7 @@ export function createTraders(book: Book, random: Random, firstIndex = 0) {
       const call = swapExactPath({
         path: [tokenIn(first).id, between.id, last.id],
         amountIn: first.amountIn,
-        amountOutMin: coarseMinimum(amountOut, SLIPPAGE_BPS),
+        amountOutMin: minimumOf(amountOut, SLIPPAGE_BPS),
         to: by,
         deadlineHeight: moment.deadlineHeight,
       })
@@ -159,7 +160,7 @@ export function createTraders(book: Book, random: Random, firstIndex = 0) {
       const tokenOut = tokenOutOf(sale)
       const dollars = dollarsOf(sale, moment)
       const amountOut = sell(pool, symbol, amountIn)
-      const amountOutMin = coarseMinimum(amountOut, SLIPPAGE_BPS)
+      const amountOutMin = minimumOf(amountOut, SLIPPAGE_BPS)
       const factor = random.field()
       const fee = feeFor(PROGRAMS.core, 'swap_exact_private_for_private')
       const feeRecord = payPrivately(by, fee)
@@ -229,8 +230,8 @@ export function createTraders(book: Book, random: Random, firstIndex = 0) {
         tokenB: pool.b.id,
         amountA,
         amountB: most,
-        minA: coarseMinimum(usedA, SLIPPAGE_BPS),
-        minB: coarseMinimum(usedB, SLIPPAGE_BPS),
+        minA: minimumOf(usedA, SLIPPAGE_BPS),
+        minB: minimumOf(usedB, SLIPPAGE_BPS),
         to: by,
         deadlineHeight: moment.deadlineHeight,
       })
@@ -246,8 +247,8 @@ export function createTraders(book: Book, random: Random, firstIndex = 0) {
         tokenA: pool.a.id,
         tokenB: pool.b.id,
         liquidity,
-        minA: coarseMinimum(amountA, SLIPPAGE_BPS),
-        minB: coarseMinimum(amountB, SLIPPAGE_BPS),
+        minA: minimumOf(amountA, SLIPPAGE_BPS),
+        minB: minimumOf(amountB, SLIPPAGE_BPS),
         to: by,
         deadlineHeight: moment.deadlineHeight,
       })

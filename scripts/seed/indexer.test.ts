@@ -7,6 +7,7 @@ import { recordCalls } from '@nightjar/devchain/testing/recordCalls'
 import {
   addLiquidity,
   approvePublic,
+  CREDITS_ID,
   claimCompetitionMessage,
   claimCreditsMessage,
   claimFaucet,
@@ -162,7 +163,7 @@ describe.each(testDatabases)('a server on the embedded chain, on $name', (databa
     await act(swapCreditsForTokens({ ...router, to: address, deadlineHeight: NEVER }))
     const routed = await latest()
     expect(routed).toMatchObject({ tx_type: 'swap', program: PROGRAMS.router, address })
-    expect(routed.paid).toEqual([{ token_id: WALEO, amount: '1000000' }])
+    expect(routed.paid).toEqual([{ token_id: CREDITS_ID, amount: '1000000' }])
   })
 
   test('behavior: a private swap shows amounts but no account', async () => {

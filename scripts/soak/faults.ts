@@ -32,7 +32,7 @@ export function faultsOf(scene: Scene, random: () => number): readonly Fault[] {
             node.fault = 'none'
           }
         },
-        word: /"(stale|starting)".*[Nn]ode/,
+        ...(fault === 'large' ? {} : { word: /"(stale|starting)".*[Nn]ode/ }), // it is followed as usual
       }),
     ),
     ...Object.entries(hostileDeeds).map(

@@ -28,6 +28,20 @@ export const hostileDeeds: Readonly<
   'streams that are left': async (url) => {
     await Promise.all(Array.from({ length: 60 }, () => abort(url, '/api/events')))
   },
+  'pipelined requests': async (url) => {
+    const paths = [
+      '/api/events',
+      '/api/stats',
+      '/node/testnet/blocks?start=0&end=5',
+      '/',
+      '/readyz',
+    ]
+    const five = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(5)
+    await Promise.all(paths.map((path) => talk(url, five(path))))
+  },
+  'connections that say nothing': async (url) => {
+    await Promise.all(Array.from({ length: 50 }, (_, at) => talk(url, at % 2 === 0 ? '' : 'GET /')))
+  },
   'half a body': (url) =>
     talk(url, 'POST /api/bhp256 HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n{"cont'),
 }

@@ -2,29 +2,26 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import getPort from 'get-port'
-
-/** A window of Safari's engine, driven over WebDriver. */
-export type Window = {
-  readonly goTo: (url: string) => Promise<void>
-  readonly reload: () => Promise<void>
-  /** Clicks the element that an expression of the page yields, as soon as it does. */
-  readonly click: (element: string) => Promise<void>
-  readonly type: (element: string, text: string) => Promise<void>
-  /** Waits until an expression of the page is true. @throws Error naming it, after `ms` */
-  readonly until: (expression: string, ms: number) => Promise<void>
-  readonly close: () => Promise<void>
-}
+import { createWindow, type Window } from './window.ts'
 
 /** The key that WebDriver gives references to elements. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
-const START_MS = 20_000
-const ELEMENT_MS = 30_000
+const START_MS = 60_000
 const POLL_MS = 100
 
-/** Starts a screen, a window manager (without one no window has the focus), the driver, and one window. */
-export async function openWindow(): Promise<Window> {
+type Settings = {
+  /** Environment of the engine, such as a switch of its JavaScript. */
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/**
+ * A window of Safari's engine, over WebDriver. Starts a screen, a window manager (without one no window has the focus), the
+ * driver, and one window.
+ */
+export async function openWebKit({ env: more = {} }: Settings = {}): Promise<Window> {
   const children: ChildProcess[] = []
   const start = (command: string, args: readonly string[], env = {}) => {
     const child = spawn(command, args, { env: { PATH: process.env.PATH, HOME: tmpdir(), ...env } })
@@ -39,17 +36,25 @@ export async function openWindow(): Promise<Window> {
     const env = { DISPLAY: `:${await firstLine(screen)}`, LANG: 'C.UTF-8' }
     start('openbox', [], env)
     const port = await getPort()
-    start('WebKitWebDriver', ['--host=127.0.0.1', `--port=${port}`], {
+    const driver = start('WebKitWebDriver', ['--host=127.0.0.1', `--port=${port}`], {
       ...env,
+      ...more,
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', // root has no user namespaces
       LIBGL_ALWAYS_SOFTWARE: '1',
       NO_AT_BRIDGE: '1',
     })
-    return await openSession(`http://127.0.0.1:${port}`, stop)
+    return await openSession(`http://127.0.0.1:${port}`, { problems: problemsOf(driver), stop })
   } catch (error) {
     stop()
     throw error
   }
+}
+
+/** Those that `window.py` prints. */
+function problemsOf({ stdout }: ChildProcess): readonly string[] {
+  const problems: string[] = []
+  if (stdout) createInterface(stdout).on('line', (line) => void problems.push(line))
+  return problems
 }
 
 async function firstLine(child: ChildProcess): Promise<string> {
@@ -59,7 +64,10 @@ async function firstLine(child: ChildProcess): Promise<string> {
   return String(chunk).trim()
 }
 
-async function openSession(driver: string, stop: () => void): Promise<Window> {
+async function openSession(
+  driver: string,
+  { problems, stop }: { readonly problems: readonly string[]; readonly stop: () => void },
+): Promise<Window> {
   await answered(`${driver}/status`)
   const binary = '/usr/bin/python3'
   const options = { binary, args: [join(import.meta.dirname, 'window.py')] }
@@ -71,30 +79,28 @@ async function openSession(driver: string, stop: () => void): Promise<Window> {
   const session = `${driver}/session/${sessionId}`
   const evaluate = (expression: string) =>
     send(`${session}/execute/sync`, { script: `return ${expression}`, args: [] })
-  const until = async <T>(read: () => Promise<T>, what: string, ms: number): Promise<T> => {
-    const end = Date.now() + ms
-    for (;;) {
-      const value = await read()
-      if (value) return value
-      if (Date.now() > end) throw new Error(`Not within ${ms} ms: ${what}`)
-      await sleep(POLL_MS)
-    }
-  }
-  const find = async (element: string): Promise<string> => {
-    const found = asRecord(await until(() => evaluate(element), element, ELEMENT_MS))
-    return `${session}/element/${found[ELEMENT]}`
-  }
-  return {
-    goTo: async (url) => void (await send(`${session}/url`, { url })),
-    reload: async () => void (await send(`${session}/refresh`, {})),
-    click: async (element) => void (await send(`${await find(element)}/click`, {})),
-    type: async (element, text) => void (await send(`${await find(element)}/value`, { text })),
-    until: async (expression, ms) => void (await until(() => evaluate(expression), expression, ms)),
+  return createWindow({
+    goTo: (url) => send(`${session}/url`, { url }),
+    reload: () => send(`${session}/refresh`, {}),
+    back: () => send(`${session}/back`, {}),
+    evaluate,
+    click: async (element) => {
+      const found = asRecord(await evaluate(element))
+      await send(`${session}/element/${found[ELEMENT]}/click`, {})
+    },
+    press: (keys) => {
+      const actions = [...keys].flatMap((value) => [
+        { type: 'keyDown', value },
+        { type: 'keyUp', value },
+      ])
+      return send(`${session}/actions`, { actions: [{ type: 'key', id: 'keyboard', actions }] })
+    },
+    problems: () => [...problems],
     close: async () => {
       await fetch(session, { method: 'DELETE' }).catch(() => undefined)
       stop()
     },
-  }
+  })
 }
 
 /** Waits until the driver listens. */

@@ -1,0 +1,34 @@
+/**
+ * Runs in the page: texts that a reader can't see whole, because an element around them hides what runs out of it or the window
+ * ends; and texts that are none for people.
+ */
+export function cutTexts(): readonly string[] {
+  const { scrollWidth, clientWidth } = document.documentElement
+  const over = scrollWidth - clientWidth
+  const found = over > 0 ? [`the page is ${over} px wider than its window`] : []
+  const nonsense =
+    /NaN|Infinity|undefined|\[object|\de[+-]\d|[\u200b-\u200f\u202a-\u202e\u2066-\u2069]/
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.textContent ?? ''
+    if (!node.parentElement?.checkVisibility() || text.trim() === '') continue
+    if (nonsense.test(text)) found.push(`no words: ${text}`)
+    if (isCut(node, node.parentElement)) found.push(`cut: ${text}`)
+  }
+  return found
+
+  function isCut(node: Node, parent: Element): boolean {
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const { left, right } = range.getBoundingClientRect()
+    for (let around: Element | null = parent; around; around = around.parentElement) {
+      const { overflowX, position } = getComputedStyle(around)
+      const edge = around.getBoundingClientRect()
+      if (Math.min(edge.width, edge.height) <= 1) return false // only for screen readers
+      const runsOut = right > edge.right + 1 || left < edge.left - 1
+      if (runsOut && /hidden|clip/.test(overflowX)) return true
+      if (position === 'fixed' || /auto|scroll/.test(overflowX)) return false
+    }
+    return false
+  }
+}

@@ -1,0 +1,90 @@
+import { developmentAccounts } from '@nightjar/devchain'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { newPage, useBrowser } from './browser.ts'
+import {
+  confirmInWallet,
+  goWithin,
+  importWallet,
+  open,
+  payField,
+  readField,
+  receiveField,
+  reviewAndSend,
+  walletSheet,
+} from './person.ts'
+
+useBrowser()
+
+const key = developmentAccounts[0]?.privateKey ?? ''
+
+/**
+ * Runs in the page: what a browser's translator does to it, now and whenever it changes. It gives each text two `font` elements,
+ * leaves out what says so, and writes figures as another language does; here these are marked.
+ */
+function translate(): void {
+  const replace = (root: Node) => {
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    const found: Node[] = root.nodeType === Node.TEXT_NODE ? [root] : []
+    for (let next = texts.nextNode(); next; next = texts.nextNode()) found.push(next)
+    for (const text of found) {
+      const parent = text.parentElement
+      const isLeft = parent?.closest('font, script, style, [translate=no], .notranslate')
+      if (!parent || isLeft || !text.textContent?.trim()) continue
+      const [outer, inner] = [document.createElement('font'), document.createElement('font')]
+      outer.style.verticalAlign = inner.style.verticalAlign = 'inherit'
+      const written = text.textContent.replace(/\d[\d.,]*[.,]\d+/g, (figure) => {
+        const marks: Record<string, string> = { '.': ',', ',': '.' }
+        return `‽${figure.replace(/[.,]/g, (mark) => marks[mark] ?? mark)}`
+      })
+      inner.append(written)
+      outer.append(inner)
+      text.parentNode?.replaceChild(outer, text)
+    }
+  }
+  document.documentElement.lang = 'fr'
+  document.documentElement.classList.add('translated-ltr')
+  replace(document.body)
+  new MutationObserver((records) => {
+    for (const { addedNodes } of records) addedNodes.forEach(replace)
+    for (const { type, target } of records) if (type === 'characterData') replace(target)
+  }).observe(document.body, { childList: true, characterData: true, subtree: true })
+}
+
+/** Waits until no figure that the translator wrote is left, and expects it to have translated other texts. */
+async function expectFigures(page: Page, place: string): Promise<void> {
+  const text = () => page.evaluate(() => document.body.innerText)
+  const changed = async () => (await text()).match(/.*‽.*/g) ?? []
+  await expect
+    .poll(async () => ({ place, changed: await changed() }))
+    .toEqual({ place, changed: [] })
+  expect(await page.locator('font').count()).toBeGreaterThan(20)
+}
+
+describe('a page that the browser translates', () => {
+  test('trades to the end, stays up to date, and keeps every figure', async () => {
+    const { page, problems } = await newPage()
+    await open(page, '/swap/public#from=USDX&to=WBTC')
+    await importWallet(page, key)
+    await page.evaluate(translate)
+    await payField(page).fill('100')
+    const least = await readField(receiveField(page))
+    await payField(page).fill('2000.5')
+    await expect.poll(() => receiveField(page).inputValue()).not.toBe(least)
+    await expectFigures(page, 'the form')
+    await reviewAndSend(page)
+    await walletSheet(page).getByText('2,000.5 USDX', { exact: true }).waitFor()
+    await expectFigures(page, 'the wallet')
+    await confirmInWallet(page)
+    await page.getByText(/^Swapped in block [\d,]+$/).waitFor()
+    await expectFigures(page, 'the receipt')
+    await page.getByRole('button', { name: 'Swap again' }).click()
+    await page.getByRole('button', { name: 'Enter an amount' }).waitFor() // not the text of the review before
+    for (const path of ['/transaction', '/pool', '/assets/tokens', '/analytics']) {
+      await goWithin(page, path)
+      await page.getByRole('main').waitFor()
+      await expectFigures(page, path)
+    }
+    expect(problems).toEqual([])
+  })
+})
