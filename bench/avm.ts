@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import { type Future, formatPlaintext, type Plaintext, parsePlaintext } from '@nightjar/aleo'
 import { type Crypto, createMemoryStore, createVm, type Vm } from '@nightjar/avm'
 import { type OracleResult, oracleVersion, timeOracle } from '@nightjar/conformance/oracle'
+import { findLeo } from '@nightjar/programs/compile'
 import * as sdk from '@nightjar/snarkvm/sdk'
 import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import type { BenchOptions } from '../scripts/bench.ts'
 import { root } from '../scripts/process.ts'
+import { timeDevnode } from './avm/timeDevnode.ts'
+import { secondsAtLimit, type TimedOpcode, timeOpcodes } from './avm/timeOpcodes.ts'
 
 const snarkVm = await loadTestnet()
 
@@ -225,6 +228,43 @@ function benchHashes(crypto: Crypto, size: Sizes): number {
   return printHash(256, sdk.Plaintext.fromString(`{ token: 7field, user: ${owner} }`).toBitsLe())
 }
 
+/** Opcodes compared with the official node: the slowest of each kind. */
+const COMPARED = 12
+const devnodePort = 3953
+
+/** `hash.psd4.raw` and `hash.psd8` are of one kind. */
+const kindOf = (opcode: string) =>
+  opcode
+    .split('.')
+    .slice(0, 2)
+    .map((part) => part.replace(/\d.*$/, ''))
+    .join('.')
+
+/**
+ * How long a transaction takes that spends as much as it may on one opcode; beside `leo devnode`, if there is one, with
+ * what takes more than five times as long here.
+ */
+async function benchOpcodes(crypto: Crypto, isQuick: boolean): Promise<void> {
+  const timed = timeOpcodes(crypto, isQuick)
+  const nameOf = ({ sample, most }: TimedOpcode) =>
+    `at the spend limit: ${most} × ${sample.opcode} ${sample.types}`
+  for (const one of timed) print(nameOf(one), secondsAtLimit(one), 's')
+  const leo = isQuick ? null : findLeo()
+  if (leo === null) return
+  const firstOfKind = new Map(
+    timed.toReversed().map((one) => [kindOf(one.sample.opcode), one] as const),
+  )
+  const compared = [...firstOfKind.values()].toReversed().slice(0, COMPARED)
+  const samples = compared.map(({ sample }) => sample)
+  const theirs = await timeDevnode(leo, devnodePort, samples)
+  for (const [at, one] of compared.entries()) {
+    const peer = { ...one, milliseconds: theirs[at] ?? Number.NaN }
+    print(nameOf(one), secondsAtLimit(peer), 's', 'leo devnode')
+    const times = one.milliseconds / peer.milliseconds
+    if (times > 5) print(`more than five times leo devnode: ${one.sample.opcode}`, times, '×')
+  }
+}
+
 /** `npm run bench avm`: the interpreter alone, and compared with snarkVM if the oracle is built. */
 export default async function bench({ isQuick }: BenchOptions): Promise<void> {
   const size = isQuick ? sizes.quick : sizes.whole
@@ -252,6 +292,8 @@ export default async function bench({ isQuick }: BenchOptions): Promise<void> {
   print('public transfer, nothing cached', transfer, 'ms')
   print(`public swap, ${size.accounts} accounts and ${pairCount} pairs, cached`, cached, 'ms')
   print('public swap, nothing cached: share of its 3 hashes', ((3 * hash) / uncached) * 100, '%')
+
+  await benchOpcodes(crypto, isQuick)
 
   if (!size.oracle) return
   const theirs = await timeSnarkVm(state, futures.slice(0, 40))

@@ -1,9 +1,13 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { LOCAL_PAIRS } from '@nightjar/sdk'
 import { insertMany } from '@nightjar/server/db/insertMany'
@@ -22,6 +26,7 @@ import { startHistoryNode } from '@nightjar/server/testing/historyNode'
 import { createRandom, OPERATOR, openMarket, swapExactIn } from '@nightjar/server/testing/market'
 import { startTestServer, type TestServer } from '@nightjar/server/testing/testServer'
 import type { BenchOptions } from '../scripts/bench.ts'
+import { StartError } from '../scripts/process.ts'
 import { indexBlocks } from './history/indexBlocks.ts'
 import { openManyPairs, type Pool } from './history/openManyPairs.ts'
 
@@ -29,8 +34,14 @@ const RATE = 500
 const CONNECTIONS = 32
 const SWAPS_PER_BLOCK = 20
 const sizes = {
-  whole: { seconds: 5, rounds: 3, calls: 3, swaps: 10_000, streamBlocks: 30, pairs: 1000 },
-  quick: { seconds: 1, rounds: 1, calls: 1, swaps: 200, streamBlocks: 2, pairs: 30 },
+  whole: {
+    ...{ seconds: 5, rounds: 3, calls: 5, swaps: 10_000, streamBlocks: 30, pairs: 1000 },
+    ...{ streams: 10_000, asked: 30 },
+  },
+  quick: {
+    ...{ seconds: 1, rounds: 1, calls: 1, swaps: 200, streamBlocks: 2, pairs: 30 },
+    ...{ streams: 100, asked: 2 },
+  },
 } as const
 
 type Sizes = (typeof sizes)[keyof typeof sizes]
@@ -41,13 +52,23 @@ const report = (metric: string, value: number, unit: string, peer?: string): voi
   console.log(JSON.stringify(peer === undefined ? line : { ...line, peer }))
 }
 
+const parts: Readonly<Record<string, (fixture: Fixture, size: Sizes) => Promise<void>>> = {
+  answers: benchAnswers,
+  stream: benchStream,
+  streams: benchManyStreams,
+  backfill: benchBackfill,
+}
+
 /** Answers, latency, indexing and events of the server; the peer is a bare node:http server with the same bytes. */
-export default async function bench({ isQuick }: BenchOptions): Promise<void> {
+export default async function bench({ isQuick, part }: BenchOptions): Promise<void> {
   const size = isQuick ? sizes.quick : sizes.whole
+  const only = part === undefined ? Object.values(parts) : [parts[part] ?? unknownPart(part)]
   const fixture = await createFixture()
-  await benchAnswers(fixture, size)
-  await benchStream(fixture, size)
-  await benchBackfill(fixture, size)
+  for (const run of only) await run(fixture, size)
+}
+
+function unknownPart(name: string): never {
+  throw new StartError(`There is no part "${name}"; there are ${Object.keys(parts).join(', ')}.`)
 }
 
 async function benchAnswers(fixture: Fixture, size: Sizes): Promise<void> {
@@ -58,18 +79,71 @@ async function benchAnswers(fixture: Fixture, size: Sizes): Promise<void> {
   const [database] = testDatabases
   if (database === undefined) return
   // its polling for blocks runs in this process too, and would slow down the answers
-  const env = { INDEXER_POLL_MS: '5000' }
+  const dist = await writeDist()
+  const env = { INDEXER_POLL_MS: '5000', WEB_DIST: dist }
   const server = await startTestServer({ database, nodeUrl: node.url, env })
   await addPairs(server, size.pairs)
-  for (const path of ['/api/pairs', '/api/tokens/official', '/api/pages/outputs/0'].slice(
-    0,
-    size.calls,
-  )) {
+  for (const path of pathsInMemory.slice(0, size.calls)) {
     await benchAnswer(`${server.url}${path}`, path, size)
   }
+  await benchDatabase(server, size)
   await server.close()
   await node.close()
+  await rm(dist, { recursive: true })
 }
+
+const ASSET = '/assets/app.js'
+/** What the server answers without its database. */
+const pathsInMemory = [
+  '/api/pairs',
+  '/api/tokens/official',
+  '/api/pages/outputs/0',
+  '/api/markets/tickers',
+  ASSET,
+]
+
+/** A web app of one file, of the size of a usual one. */
+async function writeDist(): Promise<string> {
+  const dist = await mkdtemp(join(tmpdir(), 'nightjar-bench-'))
+  await mkdir(join(dist, 'assets'))
+  await mkdir(join(dist, 'builds'))
+  await writeFile(join(dist, 'builds/routes.json'), JSON.stringify({ pages: ['/'], redirects: [] }))
+  await writeFile(join(dist, 'index.html'), '<p>app</p>')
+  await writeFile(join(dist, ASSET), randomBytes(30_000).toString('base64'))
+  return dist
+}
+
+/** The database's time for calls that read it each time they are asked. */
+async function benchDatabase({ url, running }: TestServer, { asked }: Sizes): Promise<void> {
+  const [pair] = await running.handle.db.select({ id: pairs.id }).from(pairs).limit(1)
+  const paths = [
+    '/api/explorer/txs',
+    '/api/explorer/txs?tx_type=add_liquidity',
+    `/api/explorer/txs?address=${OPERATOR}`,
+    '/api/point/leaderboard',
+    '/api/stats',
+    `/api/pairs/${pair?.id}/trades`,
+    `/api/pairs/${pair?.id}/candles`,
+    '/api/search/tokens/usd',
+  ]
+  for (const path of paths) {
+    const before = databaseSeconds(await running.metrics.render())
+    for (let at = 0; at < asked; at++) {
+      const answer = await fetch(`${url}${path}`)
+      if (!answer.ok) throw new Error(`${path} answers ${answer.status}`)
+      await answer.arrayBuffer()
+    }
+    const taken = databaseSeconds(await running.metrics.render()) - before
+    const shown = path.replaceAll(/\d+field|aleo1\w+/g, '…')
+    report(`GET ${shown} database`, (1000 * taken) / asked, 'ms')
+  }
+}
+
+const databaseSeconds = (metrics: string): number =>
+  [...metrics.matchAll(/^nightjar_database_seconds_total\{.*\} (\S+)$/gm)].reduce(
+    (sum, [, seconds]) => sum + Number(seconds),
+    0,
+  )
 
 /** One answer compared with plain node:http sending the same bytes: with two headers, and with all of this server's. */
 async function benchAnswer(url: string, path: string, size: Sizes): Promise<void> {
@@ -196,7 +270,7 @@ async function benchStream(fixture: Fixture, { streamBlocks }: Sizes): Promise<v
     const server = await startTestServer({
       database,
       nodeUrl: node.url,
-      env: { INDEXER_POLL_MS: '25' }, // the default of a local network
+      env: { INDEXER_POLL_MS: '25', TRUST_PROXY: 'true' }, // polls as on a local network; streams of many clients
     })
     const delays = await measureStream({
       ...{ server, history, blocks: streamBlocks },
@@ -206,6 +280,11 @@ async function benchStream(fixture: Fixture, { streamBlocks }: Sizes): Promise<v
     const name = `block to event stream on ${database.name}`
     report(`${name}, median`, delays[Math.floor(delays.length / 2)] ?? 0, 'ms')
     report(`${name}, most`, delays.at(-1) ?? 0, 'ms')
+    const trader = account(fixture, 'alice')
+    const own = await measureSending({ ...{ server, history, blocks: streamBlocks }, trader })
+    own.sort((a, b) => a - b)
+    const sent = `hearing of a block to having sent it to ${STREAMS} streams on ${database.name}`
+    report(`${sent}, median`, own[Math.floor(own.length / 2)] ?? 0, 'ms')
     await server.close()
     await node.close()
   }
@@ -252,6 +331,71 @@ async function measureStream({
   stop.abort()
   return delays
 }
+
+const STREAMS = 100
+
+/** The server's own part of the way of a block to many streams, in milliseconds. */
+async function measureSending(options: Parameters<typeof measureStream>[0]): Promise<number[]> {
+  const { server } = options
+  const stop = new AbortController()
+  for (let at = 0; at < STREAMS; at++) {
+    const headers = { 'x-forwarded-for': `10.0.0.${at}` }
+    const stream = await fetch(`${server.url}/api/events`, { signal: stop.signal, headers })
+    void stream.text().catch(() => undefined) // read until it is stopped
+  }
+  const delays: number[] = []
+  for (let at = 0; at < options.blocks; at++) {
+    await measureStream({ ...options, blocks: 1 })
+    const told = await server.running.metrics.render()
+    delays.push(1000 * Number(/^nightjar_event_delay_seconds (\S+)$/m.exec(told)?.[1]))
+  }
+  stop.abort()
+  return delays
+}
+
+/** How long it takes until each of some streams has a block, and whether any misses one; in another process. */
+async function benchManyStreams(fixture: Fixture, { streams, asked }: Sizes): Promise<void> {
+  for (const count of new Set([STREAMS, streams])) await benchStreams(fixture, count, asked)
+}
+
+async function benchStreams(fixture: Fixture, streams: number, asked: number): Promise<void> {
+  const database = testDatabases.at(-1)
+  if (database === undefined) return
+  const history = prepare(fixture)
+  const node = await startHistoryNode(history)
+  const env = { INDEXER_POLL_MS: '25', TRUST_PROXY: 'true' }
+  const server = await startTestServer({ database, nodeUrl: node.url, env })
+  const entry = fileURLToPath(new URL('./server/manyStreams.ts', import.meta.url))
+  const args = ['--import', 'tsx', entry, server.url, String(streams)]
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
+  const next = async (): Promise<Heard> => JSON.parse((await lines.next()).value ?? '{}')
+  const trader = account(fixture, 'alice')
+  await next() // all are open
+  const delays: number[] = []
+  let missing = 0
+  for (let block = 0; block < asked; block++) {
+    history.call(swapExactIn(trader, tokenId('USDX'), tokenId('WALEO'), 1_000_000n))
+    history.mine()
+    const mined = Date.now()
+    const heard = await Promise.race([
+      next(),
+      new Promise<Heard>((late) => setTimeout(late, 10_000, {})),
+    ])
+    if (heard.height !== history.blocks.length - 1) missing++
+    else delays.push((heard.at ?? 0) - mined)
+  }
+  child.stdin.end()
+  delays.sort((a, b) => a - b)
+  const name = `block to all of ${streams.toLocaleString('en')} streams`
+  report(`${name}, median`, delays[Math.floor(delays.length / 2)] ?? 0, 'ms')
+  report(`${name}, most`, delays.at(-1) ?? 0, 'ms')
+  report(`${name}, blocks that a stream missed`, missing, 'blocks')
+  await server.close()
+  await node.close()
+}
+
+type Heard = { readonly height?: number; readonly at?: number }
 
 /** Backfill over the pairs of a local network, and over many, every second one of them without credits. */
 async function benchBackfill(fixture: Fixture, { swaps, pairs: count }: Sizes): Promise<void> {
