@@ -62,6 +62,10 @@ const provide = { deep: process.env.NIGHTJAR_TEST_DEEP === '1' }
 /** How long `expect.poll` waits: a second is short where the machine is busy. */
 const patient = { poll: { timeout: 10_000 } }
 
+/** Not (which is false, so that Vitest passes over it) a line that was printed while its worker ended: no test fails by it. */
+const countsAsFailure = ({ name, message }: { name?: string; message: string }): boolean =>
+  !(name === 'EnvironmentTeardownError' && message.includes('"onUserConsoleLog"'))
+
 declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: it merges with another's declaration
   interface ProvidedContext {
@@ -127,7 +131,13 @@ const webTests = (
   execArgv: ['--import', pathToFileURL(testing('withoutStorage.mjs')).href],
   root: join(import.meta.dirname, 'apps/web'),
   include: [include],
-  setupFiles: ['speakEnglish.ts', 'leaveNothing.ts', 'waitLonger.ts', ...setUp].map(testing),
+  setupFiles: [
+    'speakEnglish.ts',
+    'leaveNothing.ts',
+    'waitLonger.ts',
+    'haveNoServer.ts',
+    ...setUp,
+  ].map(testing),
   testTimeout: 60_000,
 })
 
@@ -177,7 +187,10 @@ export default defineConfig({
       {
         extends: './apps/web/vite.config.ts',
         test: {
-          ...webTests('web-pages', 'happy-dom', 'src/**/*.test.tsx', ['bePatient.ts']),
+          ...webTests('web-pages', 'happy-dom', 'src/**/*.test.tsx', [
+            'bePatient.ts',
+            'haveNoServer.ts',
+          ]),
           isolate: false,
         },
       },
@@ -187,5 +200,6 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     pool: 'forks',
     silent: 'passed-only', // what passes says nothing
+    onUnhandledError: countsAsFailure,
   },
 })

@@ -87,10 +87,27 @@ export async function openPage(options: BrowserContextOptions): Promise<OpenPage
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   context.setDefaultTimeout(60_000)
+  context.on('page', navigateAgain)
   const page = await context.newPage()
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   return { page, problems }
+}
+
+/**
+ * A page that has just closed its last dialog goes back over the dialog's entry in the history, which ends a reload that
+ * begins in the same milliseconds. No person is so fast; a flow is, and loads once more.
+ */
+function navigateAgain(page: Page): void {
+  const again =
+    <Args extends readonly unknown[], Answer>(navigate: (...args: Args) => Promise<Answer>) =>
+    (...args: Args) =>
+      navigate(...args).catch((error: unknown) => {
+        if (!String(error).includes('net::ERR_ABORTED')) throw error
+        return navigate(...args)
+      })
+  page.reload = again(page.reload.bind(page))
+  page.goto = again(page.goto.bind(page))
 }
 
 type Failure = { message: string; stack?: string }

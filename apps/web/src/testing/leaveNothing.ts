@@ -1,6 +1,5 @@
 import { afterAll, vi } from 'vitest'
 
-/** Removes a file's stubs when it ends, and its pages, storage and wallet if it had a window: later files share the process. */
 /** What a file has sent, and its plans. */
 async function forgetTransactions(): Promise<void> {
   const [{ transactionStore }, { planStore }] = await Promise.all([
@@ -12,6 +11,7 @@ async function forgetTransactions(): Promise<void> {
   }
 }
 
+/** Removes a file's stubs when it ends, and its pages, storage and wallet if it had a window: later files share the process. */
 afterAll(async () => {
   vi.useRealTimers()
   vi.restoreAllMocks()
