@@ -67,6 +67,8 @@ export function createApiCalls(setup: Setup): ApiClient {
   return Object.fromEntries(calls) as ApiClient // one call per name of the table
 }
 
+const UNREACHED = 'The server cannot be reached. Check your connection and try again.'
+
 async function callAndReport(setup: Setup, name: EndpointName, request: AnyRequest) {
   try {
     return await call(setup, name, request)
@@ -75,7 +77,13 @@ async function callAndReport(setup: Setup, name: EndpointName, request: AnyReque
     const { log = logToConsole } = setup
     log('Request error', message)
     if (error instanceof ApiError) throw error
-    throw new ApiError({ message, code: 'unreachable', status: 0, cause: error })
+    const isUnreached = error instanceof TypeError // how fetch says it, in words of each browser's own
+    throw new ApiError({
+      message: isUnreached ? UNREACHED : message,
+      code: 'unreachable',
+      status: 0,
+      cause: error,
+    })
   }
 }
 

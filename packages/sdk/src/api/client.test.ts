@@ -171,7 +171,11 @@ describe('createApiClient', () => {
       fetch: () => Promise.reject(new TypeError('fetch failed')),
       log: (...line) => logged.push(line),
     })
-    await expect(client.pairs()).rejects.toMatchObject({ status: 0, code: 'unreachable' })
+    await expect(client.pairs()).rejects.toMatchObject({
+      status: 0,
+      code: 'unreachable',
+      message: 'The server cannot be reached. Check your connection and try again.',
+    })
     expect(logged).toEqual([['Request error', 'fetch failed']])
   })
 
