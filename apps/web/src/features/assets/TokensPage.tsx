@@ -16,6 +16,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
 import { SearchBar } from '../../ui/SearchBar.tsx'
 import { Switch } from '../../ui/Switch.tsx'
+import { useSearchText } from '../../ui/useSearchText.ts'
 import { WorthSource } from '../../ui/WorthSource.tsx'
 import { AssetRow } from './AssetRow.tsx'
 import { AssetsHead } from './AssetsHead.tsx'
@@ -95,7 +96,7 @@ export function TokensPage() {
 
 function AssetList({ assets }: { readonly assets: readonly Asset[] }) {
   const t = useText()
-  const [text, setText] = useState('')
+  const [text, setText] = useSearchText()
   const [showsAll, setShowsAll] = useState(false)
   const shown = filterAssets(assets, { text, showsAll })
   return (

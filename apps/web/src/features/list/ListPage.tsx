@@ -1,9 +1,7 @@
-import { withoutUnseen } from '@nightjar/sdk'
 import { Link } from '@tanstack/react-router'
 import { Import, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../../lib/text/useText.ts'
-import { useAddressForm } from '../../lib/useAddressForm.ts'
 import { useTokens } from '../../lib/useTokens.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chips } from '../../ui/Chips.tsx'
@@ -12,7 +10,8 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
-import { LONGEST_SEARCH, SearchBar } from '../../ui/SearchBar.tsx'
+import { SearchBar } from '../../ui/SearchBar.tsx'
+import { useSearchText } from '../../ui/useSearchText.ts'
 import { ImportById } from './ImportById.tsx'
 import { isShown, listFound, listTokens, type Show, searchRows, shows } from './listTokens.ts'
 import { TokenTable } from './TokenTable.tsx'
@@ -57,17 +56,10 @@ const labels = {
   created: 'list.createdCount',
 } as const satisfies Record<Show, string>
 
-/** What is searched for stands in the page's address, so that a link can say it and a reload keeps it. */
-const search = {
-  fromSearch: ({ search: text = '' }: { readonly search?: string }) =>
-    withoutUnseen(text).slice(0, LONGEST_SEARCH),
-  toSearch: (text: string) => ({ search: text || undefined }),
-}
-
 function Tokens() {
   const t = useText()
   const known = useTokens()
-  const [text, setText] = useAddressForm(search)
+  const [text, setText] = useSearchText()
   const [show, setShow] = useState<Show>('all')
   const { found, isSearching, error } = useFound(show === 'all' ? text : '')
   const isUnsearched = error !== null && text.trim() !== '' && show === 'all'

@@ -15,6 +15,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
 import { SearchBar } from '../../ui/SearchBar.tsx'
 import { Segments } from '../../ui/Segments.tsx'
+import { useSearchText } from '../../ui/useSearchText.ts'
 import { orderNames, PoolsTable } from './PoolsTable.tsx'
 import { statsQuery, type Window, windowDays, windowNames, windows } from './queries.ts'
 import { type Pool, type PoolOrder, searchPools, sortPools, unmatchedWord } from './sortPools.ts'
@@ -32,7 +33,7 @@ export function PoolsList({ window, onWindow }: PoolsListProps) {
   const { data: served = [] } = useQuery(pairsQuery)
   const hidden = served.length - pairs.length
   const { positions } = usePositions()
-  const [text, setText] = useState('')
+  const [text, setText] = useSearchText()
   const [order, setOrder] = useState<PoolOrder>('liquidity')
   const [which, setWhich] = useState<Which>('all')
   const watched = usePreferences((preferences) => preferences.watched)
