@@ -11,7 +11,7 @@ test('behavior: a page that is left, which cuts off its requests, is gone before
   vi.useFakeTimers()
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Load failed')))
-  await expect(api.pairs()).rejects.toThrow('Load failed')
+  await expect(api.pairs()).rejects.toThrow('The server cannot be reached.')
   vi.advanceTimersByTime(2000)
   expect(logged).not.toHaveBeenCalled()
   vi.advanceTimersByTime(2000)
