@@ -62,7 +62,7 @@ const provide = { deep: process.env.NIGHTJAR_TEST_DEEP === '1' }
 /** How long `expect.poll` waits: a second is short where the machine is busy. */
 const patient = { poll: { timeout: 10_000 } }
 
-/** Not (which is false, so that Vitest passes over it) a line that was printed while its worker ended: no test fails by it. */
+/** A line that is printed while its worker ends fails no test; at false Vitest passes over the error. */
 const countsAsFailure = ({ name, message }: { name?: string; message: string }): boolean =>
   !(name === 'EnvironmentTeardownError' && message.includes('"onUserConsoleLog"'))
 

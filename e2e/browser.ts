@@ -95,8 +95,8 @@ export async function openPage(options: BrowserContextOptions): Promise<OpenPage
 }
 
 /**
- * A page that has just closed its last dialog goes back over the dialog's entry in the history, which ends a reload that
- * begins in the same milliseconds. No person is so fast; a flow is, and loads once more.
+ * Repeats a navigation that Chromium aborts: a page that has just closed its last dialog goes back over the dialog's entry
+ * in the history, which ends a reload begun in the same milliseconds. No person is that fast.
  */
 function navigateAgain(page: Page): void {
   const again =

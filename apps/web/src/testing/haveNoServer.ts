@@ -1,3 +1,3 @@
-/** Where a file has a window, without a stub there is no server: it is told so as by a browser, and nothing asks this machine's ports. */
+/** In files with a window, a fetch without a stub fails as in an offline browser, instead of asking this machine's ports. */
 if (typeof document !== 'undefined')
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
