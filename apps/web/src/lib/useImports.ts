@@ -1,5 +1,4 @@
 import type { Token } from '@nightjar/sdk'
-import { WalletError } from '@nightjar/wallet/errors'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../network/api.ts'
 import { useWallet } from '../wallets/useWallet.ts'
@@ -57,10 +56,4 @@ export function useImports() {
     /** Whether a token was imported only into this browser. */
     isHere: ({ id }: Pick<Token, 'id'>): boolean => here.includes(id),
   }
-}
-
-/** Why it failed; a refusal shows no message. */
-export function failureOf(error: unknown): string | undefined {
-  if (error instanceof WalletError && error.rejected) return undefined
-  return error instanceof Error ? error.message : undefined
 }

@@ -22,9 +22,14 @@ export function pagesAt(origin: string): Pick<PageSource, 'ask' | 'first'> {
   }
 }
 
+/** @throws PagesUnavailableError */
 async function readPage(url: string, signal: AbortSignal): Promise<Uint8Array | undefined> {
-  const response = await send(url, { signal })
-  if (response.status === 404) return undefined
-  if (!response.ok) throw new PagesUnavailableError(response.status)
-  return new Uint8Array(await response.arrayBuffer())
+  try {
+    const response = await send(url, { signal })
+    if (response.status === 404) return undefined
+    if (!response.ok) throw new PagesUnavailableError(response.status)
+    return new Uint8Array(await response.arrayBuffer())
+  } catch (thrown) {
+    throw thrown instanceof TypeError ? new PagesUnavailableError(undefined, thrown) : thrown
+  }
 }

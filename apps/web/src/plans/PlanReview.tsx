@@ -2,6 +2,7 @@ import { type PrivateAction, surplusTokens, type Wait } from '@nightjar/sdk'
 import { Eye } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { showCredits, showInteger } from '../lib/format.ts'
+import { sentenceOf } from '../lib/sentenceOf.ts'
 import { useText } from '../lib/text/useText.ts'
 import { Preflight } from '../preflight/Preflight.tsx'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
@@ -75,13 +76,14 @@ export function PlanReview(props: PlanReviewProps) {
   const claimsNow = steps.some(({ kind }) => kind === 'collect')
   const start = async () => {
     setIsStarting(true)
+    setFailure('')
     try {
       onStarted(
         await startPlan({ ...goal, paysPrivately, chosen, calls, wait, claimsNow, feePart }),
       )
     } catch (error) {
       setIsStarting(false)
-      setFailure((error instanceof Error && error.message) || t('plans.notStarted'))
+      setFailure(sentenceOf(error) || t('transactions.notStarted'))
     }
   }
   const accent = accentOf(goal.action, { address: goal.address, paysPrivately })

@@ -1,5 +1,7 @@
 import type { CallStep } from '@nightjar/sdk'
 import { type ReactNode, Suspense, useState } from 'react'
+import { sentenceOf } from '../lib/sentenceOf.ts'
+import { useText } from '../lib/text/useText.ts'
 import { useRenewal } from '../trade/useRenewal.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { Modal } from '../ui/Modal.tsx'
@@ -46,17 +48,21 @@ export function PlannedSheet(props: PlannedSheetProps) {
     children,
   } = props
   const [plan, setPlan] = useState<string>()
+  const t = useText()
   const [isStarting, setIsStarting] = useState(false)
+  const [failure, setFailure] = useState('')
   useRenewal(isStarting || plan ? undefined : renew)
   const start = async () => {
     setIsStarting(true)
+    setFailure('')
     const agreed = calls()
     try {
       const { startCalls } = await import('./plans.ts')
       setPlan(await startCalls({ address, title: name, calls: agreed }))
-    } finally {
-      setIsStarting(false)
+    } catch (error) {
+      setFailure(sentenceOf(error) || t('transactions.notStarted'))
     }
+    setIsStarting(false)
   }
   if (plan) {
     return (
@@ -68,7 +74,13 @@ export function PlannedSheet(props: PlannedSheetProps) {
   return (
     <Modal show title={title} onClose={onClose}>
       {children}
-      <ConfirmButton busy={isStarting} disabled={disabled} hold={hold} onConfirm={start}>
+      <ConfirmButton
+        busy={isStarting}
+        disabled={disabled}
+        hold={hold}
+        failure={failure}
+        onConfirm={start}
+      >
         {confirm}
       </ConfirmButton>
     </Modal>

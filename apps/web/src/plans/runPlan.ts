@@ -24,6 +24,7 @@ import {
 import { WalletError } from '@nightjar/wallet/errors'
 import { readHeldLocks, withLock } from '../browser/lock.ts'
 import { useChainHead } from '../lib/chainHead.ts'
+import { sentenceOf } from '../lib/sentenceOf.ts'
 import { noteClaim, noteSurplus } from '../private/noteSurplus.ts'
 import { readRecordsOf } from '../private/records.ts'
 import { isClaimable, surplusStore, unclaimed } from '../private/surpluses.ts'
@@ -91,7 +92,7 @@ async function drive(id: string): Promise<void> {
     const entry = planStore.find(id)
     if (!entry || !isDriven(entry)) return
     await step(entry).catch((error: unknown) =>
-      pause(id, { kind: 'failed', message: messageOf(error) }),
+      pause(id, { kind: 'failed', message: sentenceOf(error) }),
     )
   }
 }
@@ -320,7 +321,7 @@ function send(id: string, order: Ready): void {
 
 function reasonOf(error: unknown): Pause {
   if (error instanceof WalletError && error.rejected) return { kind: 'refused' }
-  return { kind: isUnsent(error) ? 'unsent' : 'unconfirmed', message: messageOf(error) }
+  return { kind: isUnsent(error) ? 'unsent' : 'unconfirmed', message: sentenceOf(error) }
 }
 
 type Sent = Pick<SentStep, 'transactionId'>
@@ -473,5 +474,3 @@ async function change(id: string, next: (entry: PlanEntry) => PlanEntry): Promis
 async function blockAfter(height: number): Promise<void> {
   await until(() => useChainHead.getState().height !== height, useChainHead)
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '')

@@ -18,6 +18,8 @@ type Running = {
   readonly api: Remote<PreflightApi>
   /** Rejects when the page is left. */
   readonly end: Promise<never>
+  /** Ends the worker: the next call starts another. */
+  readonly stop: (reason: unknown) => void
 }
 
 let running: Running | undefined
@@ -29,7 +31,7 @@ export async function preflight(request: FutureRequest): Promise<Preflight> {
   await pageAway()
   running ??= start()
   const { api, end } = running
-  const prepared = Promise.race([prepare(api, program), end])
+  const prepared = Promise.race([prepare(running, program), end])
   const [, snapshot] = await Promise.all([prepared, readSnapshot(request)])
   const result = await Promise.race([api.run(program, request, snapshot), end])
   return { height: snapshot.height, result }
@@ -41,26 +43,27 @@ const whole: ReadonlySet<string> = new Set([PROGRAMS.router, PROGRAMS.credits])
 /** Starts the worker, which is kept as long as the page is there, because loading it takes seconds. */
 function start(): Running {
   const worker = new Worker(new URL('./preflightWorker.ts', import.meta.url), { type: 'module' })
-  const end = new Promise<never>((_, reject) => {
-    const stop = onPageLeft(() => {
-      stop()
-      worker.terminate()
-      running = undefined
-      reject(new PageLeftError())
-    })
+  let reject: (reason: unknown) => void = () => undefined
+  const end = new Promise<never>((_, refuse) => {
+    reject = refuse
   })
   end.catch(() => undefined) // reported to every task that races it
-  return { api: wrap<PreflightApi>(worker), end }
+  const stop = (reason: unknown) => {
+    forgetPage()
+    worker.terminate()
+    running = undefined
+    reject(reason)
+  }
+  const forgetPage = onPageLeft(() => stop(new PageLeftError()))
+  return { api: wrap<PreflightApi>(worker), end, stop }
 }
 
 /** All programs are fetched, so that no request reveals which one runs. */
-async function prepare(api: Remote<PreflightApi>, id: string): Promise<void> {
+async function prepare({ api, stop }: Running, id: string): Promise<void> {
   sources ??= createProgramSources(openNode())
   const { get } = sources
   await Promise.all([PROGRAMS.core, ...whole].map((each) => get(each).catch(() => undefined)))
   const { program, imports } = await get(id)
-  await api.prepare(
-    id,
-    [...imports, program].map(({ source }) => source),
-  )
+  const texts = [...imports, program].map(({ source }) => source)
+  await api.prepare(id, texts).catch(stop) // an engine that could not be loaded fails for good in its worker
 }

@@ -8,6 +8,7 @@ import {
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { useChainHead } from '../lib/chainHead.ts'
+import { sentenceOf } from '../lib/sentenceOf.ts'
 import { walletStore } from '../wallets/store.ts'
 import { useWallet } from '../wallets/useWallet.ts'
 
@@ -54,7 +55,7 @@ async function ask(): Promise<readonly OwnedRecord[]> {
       held.setState({ address, records, failure: null })
     return records
   } catch (error) {
-    const failure = error instanceof Error ? error.message : ''
+    const failure = sentenceOf(error)
     held.setState((known) => ({
       ...(known.address === address ? known : nothing),
       ...{ address, failure },

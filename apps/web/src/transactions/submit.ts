@@ -2,6 +2,7 @@ import { functionOf, type Movement, seenBy, type TransactionKind } from '@nightj
 import { hasSealingKeys } from '@nightjar/wallet/hasSealingKeys'
 import type { ExecuteRequest } from '@nightjar/wallet/types'
 import { withLock } from '../browser/lock.ts'
+import { sentenceOf } from '../lib/sentenceOf.ts'
 import { translate } from '../lib/text/translate.ts'
 import { walletStore } from '../wallets/store.ts'
 import { advance } from './advance.ts'
@@ -54,7 +55,7 @@ async function ask(id: string, order: Order): Promise<void> {
   } catch (error) {
     if (isUnsent(error))
       await transactionStore.change(id, () => undefined) // nothing was signed
-    else await learn(id, { from: 'submit', failure: messageOf(error) })
+    else await learn(id, { from: 'submit', failure: sentenceOf(error) })
     throw error
   }
 }
@@ -82,8 +83,6 @@ async function endTrade(): Promise<void> {
 
 /** What has a tolerance. */
 const trades: ReadonlySet<TransactionKind> = new Set(['swap', 'add_liquidity', 'remove_liquidity'])
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '')
 
 function learn(id: string, finding: Parameters<typeof advance>[1]) {
   return transactionStore.change(id, (stored) => stored && advance(stored, finding))

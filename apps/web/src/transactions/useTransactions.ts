@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { sessionStore } from '../browser/store.ts'
+import { sentenceOf } from '../lib/sentenceOf.ts'
 import { translate } from '../lib/text/translate.ts'
 import { isRefusal } from './isUnsent.ts'
 import { newId } from './newId.ts'
@@ -98,8 +99,7 @@ function mayBeSent(id: string): boolean {
 
 /** The message for a failure. */
 function explain(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return ''
-  return isRefusal(error) ? translate('transactions.declined') : error.message
+  return isRefusal(error) ? translate('transactions.declined') : sentenceOf(error)
 }
 
 /** Which transaction a screen shows is stored per tab, and at which address. */

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { blacklistQuery } from '../lib/blacklist.ts'
 import { findLookAlike } from '../lib/lookAlike.ts'
+import { failureOf, sentenceOf } from '../lib/sentenceOf.ts'
 import { useText } from '../lib/text/useText.ts'
 import { tokenOriginQuery } from '../lib/tokenQueries.ts'
-import { failureOf, type Imports, useImports } from '../lib/useImports.ts'
+import { type Imports, useImports } from '../lib/useImports.ts'
 import { useTokens } from '../lib/useTokens.ts'
 import { Button } from './Button.tsx'
 import { ImportFacts } from './ImportFacts.tsx'
@@ -58,7 +59,7 @@ function Failed({ id, error, onRetry, onClose }: FailedProps) {
       {isUnknown ? (
         <Verdict kind="danger" title={t('list.importUnknown')} text={t('list.importUnknownText')} />
       ) : (
-        <Verdict kind="danger" title={t('list.importUnread')} text={error.message} />
+        <Verdict kind="danger" title={t('list.importUnread')} text={sentenceOf(error)} />
       )}
       <TokenId id={id} />
       <Button kind="secondary" className="mt-4 w-full" onClick={isUnknown ? onClose : onRetry}>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, CircleHelp, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { readLongTokenId } from '../lib/readTokenId.ts'
+import { sentenceOf } from '../lib/sentenceOf.ts'
 import { useText } from '../lib/text/useText.ts'
 import { searchQuery } from '../lib/tokenQueries.ts'
 import { ImportSheet } from './ImportSheet.tsx'
@@ -55,7 +56,7 @@ export function UnknownTokens({ query, known, onImported }: UnknownTokensProps) 
       )}
       <div role="status" className="px-2 text-center text-13 text-mid">
         {isAsked && isFetching && <Spinner />}
-        {isAsked && error?.message}
+        {isAsked && sentenceOf(error)}
         {isAsked && data && found.length === 0 && t('list.importSearchNone')}
       </div>
       {reviewed && (

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint, EndpointName, Endpoints } from './endpoints.ts'
 import { type ApiRoute, routes } from './routes.ts'
 import type { errorAnswer } from './schema.ts'
+import { UNREACHED } from './unreached.ts'
 
 type Input<S> = S extends z.ZodMiniType ? z.input<S> : never
 
@@ -66,8 +67,6 @@ export function createApiCalls(setup: Setup): ApiClient {
   ])
   return Object.fromEntries(calls) as ApiClient // one call per name of the table
 }
-
-const UNREACHED = 'The server cannot be reached. Check your connection and try again.'
 
 async function callAndReport(setup: Setup, name: EndpointName, request: AnyRequest) {
   try {

@@ -9,6 +9,7 @@ import {
   readAhead,
   readAllBlocks,
 } from '@nightjar/aleo'
+import { UNREACHED } from '../api/unreached.ts'
 import { callsIn, outputsIn } from './blockPages.ts'
 import {
   type CallsBlock,
@@ -181,10 +182,13 @@ export class PageDiffersError extends BaseError {
 export class PagesUnavailableError extends RetryableError {
   override readonly name = 'PagesUnavailableError'
 
-  constructor(status: number) {
-    super(`The server answered with status ${status} to a request for blocks. Try again later.`, {
-      code: 'pages_unavailable',
-      details: { status },
-    })
+  /** @param status undefined if it could not be reached */
+  constructor(status?: number, cause?: unknown) {
+    super(
+      status === undefined
+        ? UNREACHED
+        : `The server answered with status ${status} to a request for blocks. Try again later.`,
+      { code: 'pages_unavailable', details: { status }, cause },
+    )
   }
 }

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { showInteger } from '../../lib/format.ts'
+import { sentenceOf } from '../../lib/sentenceOf.ts'
 import { showDay } from '../../lib/showTime.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useTokenOf } from '../../lib/useTokenOf.ts'
@@ -62,7 +63,7 @@ function Entries({ address, filter }: ActivityListProps) {
   const ids = useMemo(() => publicTokens(entries ?? []), [entries])
   const tokenOf = useTokenOf(ids)
   if (error && !entries) {
-    return <FailedNotice title={t('activity.failed')} text={error.message} retry={retry} />
+    return <FailedNotice title={t('activity.failed')} error={error} retry={retry} />
   }
   if (!entries) return <RowSkeletons count={6} />
   if (entries.length === 0) return <Empty filter={filter} />
@@ -113,7 +114,7 @@ function Entries({ address, filter }: ActivityListProps) {
             {t('activity.more')}
           </Button>
           <p role="status" className="mt-2 text-13 text-danger empty:hidden">
-            {error?.message}
+            {sentenceOf(error)}
           </p>
         </div>
       )}

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { pairsQuery } from '../../lib/queries.ts'
 import { saveFile } from '../../lib/saveFile.ts'
+import { sentenceOf } from '../../lib/sentenceOf.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { someTokensQuery } from '../../lib/tokenQueries.ts'
 import { useAction } from '../../lib/useAction.ts'
@@ -53,7 +54,7 @@ export function ExportButtons({ address, filter }: ExportButtonsProps) {
         ))}
       </div>
       <p role="status" className="mt-1 text-13 text-danger empty:hidden">
-        {saving.error && t('activity.exportFailed', { reason: saving.error.message })}
+        {saving.error && t('activity.exportFailed', { reason: sentenceOf(saving.error) })}
       </p>
     </div>
   )

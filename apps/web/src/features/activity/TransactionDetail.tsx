@@ -146,11 +146,7 @@ function Unknown({ state, toList }: UnknownProps) {
       )
     case 'failed':
       return (
-        <FailedNotice
-          title={t('activity.detailFailed')}
-          text={state.error.message}
-          retry={state.retry}
-        />
+        <FailedNotice title={t('activity.detailFailed')} error={state.error} retry={state.retry} />
       )
     default:
       return state satisfies never

@@ -55,7 +55,7 @@ function Content() {
     return <ConnectNotice title={t('assets.connectTitle')} text={t('assets.connectText')} />
   }
   if (error && !positions) {
-    return <FailedNotice title={t('assets.failed')} text={error.message} retry={retry} />
+    return <FailedNotice title={t('assets.failed')} error={error} retry={retry} />
   }
   if (!positions) return <RowSkeletons count={3} />
   if (positions.length + hidden.length === 0) {

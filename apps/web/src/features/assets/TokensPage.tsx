@@ -67,7 +67,7 @@ export function TokensPage() {
       return <ConnectNotice title={t('assets.connectTitle')} text={t('assets.connectText')} />
     }
     if (error && !assets) {
-      return <FailedNotice title={t('assets.failed')} text={error.message} retry={retry} />
+      return <FailedNotice title={t('assets.failed')} error={error} retry={retry} />
     }
     if (exchange.isLoading || !assets) return <RowSkeletons count={6} />
     return <AssetList assets={assets} />

@@ -1,9 +1,9 @@
 import { bindAddressMessage } from '@nightjar/sdk'
-import { WalletError } from '@nightjar/wallet/errors'
 import type { EvmWallet } from '@nightjar/wallet/evm/evmProvider'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { openSession } from '../../lib/openSession.ts'
+import { failureOf, sentenceOf } from '../../lib/sentenceOf.ts'
 import { signedHere } from '../../lib/signedHere.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useAction } from '../../lib/useAction.ts'
@@ -40,7 +40,7 @@ export function Binding() {
     )
   })
   const bound = data?.evm_address
-  const problem = bind.error ? wordsOf(bind.error) : error?.message
+  const problem = bind.error ? failureOf(bind.error) : sentenceOf(error)
   return (
     <section
       aria-label={t('campaign.evm')}
@@ -73,9 +73,4 @@ export function Binding() {
       </Suspense>
     </section>
   )
-}
-
-/** A refusal shows no message. */
-function wordsOf(error: Error): string {
-  return error instanceof WalletError && error.rejected ? '' : error.message
 }

@@ -46,7 +46,7 @@ export function CoinCompetitionPage() {
         {error ? (
           <FailedNotice
             title={t('campaign.roundFailed')}
-            text={error.message}
+            error={error}
             retry={() => void refetch()}
           />
         ) : (

@@ -33,7 +33,7 @@ export function Leaderboard() {
       {!data && error && (
         <FailedNotice
           title={t('campaign.boardFailed')}
-          text={error.message}
+          error={error}
           retry={() => void refetch()}
         />
       )}

@@ -23,11 +23,7 @@ export function OwnPoints() {
     if (data) return <Figures points={data} />
     if (!error) return <RowSkeletons count={1} />
     return (
-      <FailedNotice
-        title={t('campaign.pointsFailed')}
-        text={error.message}
-        retry={() => void refetch()}
-      />
+      <FailedNotice title={t('campaign.pointsFailed')} error={error} retry={() => void refetch()} />
     )
   }
   return <Panel label={t('campaign.yourPoints')}>{content()}</Panel>

@@ -1,9 +1,9 @@
 import { type ClaimStatus, type Competition, claimCompetitionMessage } from '@nightjar/sdk'
-import { WalletError } from '@nightjar/wallet/errors'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trophy } from 'lucide-react'
 import { showExact } from '../../lib/format.ts'
 import { tokensQuery } from '../../lib/queries.ts'
+import { failureOf, sentenceOf } from '../../lib/sentenceOf.ts'
 import { signedHere } from '../../lib/signedHere.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useAction } from '../../lib/useAction.ts'
@@ -46,7 +46,7 @@ export function Prize({ round, ends_at }: Competition) {
   const token = tokens.find(({ id }) => id === data?.token_id)
   const amount = data && token ? mask(showExact(BigInt(data.amount), token)) : ''
   const date = showDate(ends_at)
-  const problem = claim.error ? wordsOf(claim.error) : (error?.message ?? data?.reason)
+  const problem = claim.error ? failureOf(claim.error) : error ? sentenceOf(error) : data?.reason
   return (
     <section
       aria-label={t('campaign.prize')}
@@ -76,9 +76,4 @@ export function Prize({ round, ends_at }: Competition) {
       )}
     </section>
   )
-}
-
-/** A refusal shows no message. */
-function wordsOf(error: Error): string {
-  return error instanceof WalletError && error.rejected ? '' : error.message
 }

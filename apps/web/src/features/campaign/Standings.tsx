@@ -39,7 +39,7 @@ export function Standings({ round, time, most }: StandingsProps) {
       {!data && error && (
         <FailedNotice
           title={t('campaign.roundFailed')}
-          text={error.message}
+          error={error}
           retry={() => void refetch()}
         />
       )}

@@ -1,9 +1,9 @@
 import { type ClaimStatus, CREDITS, claimCreditsMessage } from '@nightjar/sdk'
-import { WalletError } from '@nightjar/wallet/errors'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { showCredits } from '../../lib/format.ts'
 import { creditsQuery } from '../../lib/queries.ts'
+import { failureOf, sentenceOf } from '../../lib/sentenceOf.ts'
 import { signedHere } from '../../lib/signedHere.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useAction } from '../../lib/useAction.ts'
@@ -34,7 +34,7 @@ export function CreditsClaim({ address }: { readonly address: string }) {
     if (!isPaid) return // no block event reports credits, and a payment may take minutes
     void client.invalidateQueries({ queryKey: creditsQuery(address).queryKey })
   }, [isPaid, client, address])
-  const problem = claim.error ? wordsOf(claim.error) : error ? error.message : status?.reason
+  const problem = claim.error ? failureOf(claim.error) : error ? sentenceOf(error) : status?.reason
   return (
     <Panel label={t('faucet.credits')}>
       <div className="flex items-center gap-4 p-4 desk:p-5">
@@ -93,9 +93,4 @@ function ClaimButton({ status, isSending, hasFailed, onClaim }: ClaimButtonProps
       {t(isSending ? 'faucet.sending' : labels[status])}
     </Button>
   )
-}
-
-/** A refusal shows no message. */
-function wordsOf(error: Error): string {
-  return error instanceof WalletError && error.rejected ? '' : error.message
 }

@@ -18,9 +18,7 @@ export function FaucetPage() {
   const content = () => {
     if (tokens) return <TokenClaims tokens={tokens} address={address} />
     if (!error) return <RowSkeletons count={7} />
-    return (
-      <FailedNotice title={t('faucet.failed')} text={error.message} retry={() => void refetch()} />
-    )
+    return <FailedNotice title={t('faucet.failed')} error={error} retry={() => void refetch()} />
   }
   return (
     <div className="mx-auto max-w-180" data-mode="public">

@@ -1,10 +1,10 @@
 import { claimFaucet, type FaucetToken } from '@nightjar/sdk'
-import { WalletError } from '@nightjar/wallet/errors'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useChainHead } from '../../lib/chainHead.ts'
 import { showCredits } from '../../lib/format.ts'
 import { creditsQuery } from '../../lib/queries.ts'
+import { failureOf } from '../../lib/sentenceOf.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { isUnderWay } from '../../transactions/transaction.ts'
 import { useTransactions } from '../../transactions/useTransactions.ts'
@@ -36,9 +36,7 @@ export function TokenClaims({ tokens, address }: TokenClaimsProps) {
     try {
       await sendClaim({ token: token.token_id, amount, address })
     } catch (error) {
-      const isRefusal = error instanceof WalletError && error.rejected
-      const text = error instanceof Error && !isRefusal ? error.message : ''
-      setFailure({ token: token.token_id, text })
+      setFailure({ token: token.token_id, text: failureOf(error) })
     }
     setSigning(undefined)
   }

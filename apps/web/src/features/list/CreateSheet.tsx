@@ -4,9 +4,9 @@ import { useRef, useState } from 'react'
 import { showCredits, showExact } from '../../lib/format.ts'
 import { importHere } from '../../lib/importHere.ts'
 import { keys } from '../../lib/queries.ts'
+import { failureOf } from '../../lib/sentenceOf.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useAction } from '../../lib/useAction.ts'
-import { failureOf } from '../../lib/useImports.ts'
 import { SendSheet } from '../../transactions/SendSheet.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
 import { TokenId } from '../../ui/TokenId.tsx'
@@ -67,7 +67,7 @@ export function CreateSheet(props: CreateSheetProps) {
     return { transaction, address, kind: 'create_token' as const, received }
   }
   const amount = showExact(supply, { decimals, symbol })
-  const reason = failureOf(saving.error) ?? ''
+  const reason = failureOf(saving.error)
   return (
     <SendSheet
       title={t('list.createTitle')}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Import, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { sentenceOf } from '../../lib/sentenceOf.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useTokens } from '../../lib/useTokens.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -75,7 +76,7 @@ function Tokens() {
     return t(labels[each], { count })
   }
   if (known.error && rows.length === 0) {
-    return <FailedNotice title={t('list.failed')} text={known.error.message} retry={known.retry} />
+    return <FailedNotice title={t('list.failed')} error={known.error} retry={known.retry} />
   }
   if (known.isPending) return <RowSkeletons count={9} />
   return (
@@ -101,7 +102,7 @@ function Tokens() {
           />
         ))}
       <p role="status" className="px-5 py-2 text-13 text-danger empty:hidden">
-        {isUnsearched && t('list.searchFailed', { reason: error?.message ?? '' })}
+        {isUnsearched && t('list.searchFailed', { reason: sentenceOf(error) })}
       </p>
     </>
   )

@@ -40,7 +40,7 @@ export function PairPage() {
       <Panel label={t('markets.pair')}>
         {isLoading && <RowSkeletons count={6} />}
         {!isLoading && error && (
-          <FailedNotice title={t('markets.failed')} text={error.message} retry={retry} />
+          <FailedNotice title={t('markets.failed')} error={error} retry={retry} />
         )}
         {!isLoading && !error && hidden && <HiddenPair pair={hidden} />}
         {!isLoading && !error && !hidden && (

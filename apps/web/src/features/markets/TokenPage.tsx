@@ -34,7 +34,7 @@ export function TokenPage() {
         {error && (
           <FailedNotice
             title={t('markets.tokenFailed')}
-            text={error.message}
+            error={error}
             retry={() => void refetch()}
           />
         )}

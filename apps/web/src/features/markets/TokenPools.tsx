@@ -5,7 +5,7 @@ import { showTokenAmount } from '../../lib/format.ts'
 import { pairsQuery } from '../../lib/queries.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useExchange } from '../../lib/useExchange.ts'
-import { Button } from '../../ui/Button.tsx'
+import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PairLogos } from '../../ui/PairLogos.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -37,15 +37,7 @@ export function TokenPools({ token }: { readonly token: Token }) {
       </h2>
       {isLoading && <RowSkeletons count={3} />}
       {!isLoading && own.length + hidden.length === 0 && error && (
-        <Notice
-          title={t('markets.poolsFailed')}
-          text={error.message}
-          action={
-            <Button kind="secondary" onClick={retry}>
-              {t('lib.retry')}
-            </Button>
-          }
-        />
+        <FailedNotice title={t('markets.poolsFailed')} error={error} retry={retry} />
       )}
       {!isLoading && own.length + hidden.length === 0 && !error && (
         <Notice title={t('markets.noPools')} text={t('markets.noPoolsText')} />

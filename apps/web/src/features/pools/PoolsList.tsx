@@ -55,7 +55,7 @@ export function PoolsList({ window, onWindow }: PoolsListProps) {
   }, [pools, text, which, shares, watched])
   if (isLoading || isPending) return <RowSkeletons count={9} /> // rendered once, together with their figures
   if (error && pools.length === 0) {
-    return <FailedNotice title={t('pools.failed')} text={error.message} retry={retry} />
+    return <FailedNotice title={t('pools.failed')} error={error} retry={retry} />
   }
   if (pools.length === 0) return <NoPools hidden={hidden} />
   const showAll = () => {

@@ -34,7 +34,7 @@ function Content() {
     return <ConnectNotice title={t('pools.connectTitle')} text={t('pools.connectText')} />
   }
   if (error && !positions) {
-    return <FailedNotice title={t('pools.positionsFailed')} text={error.message} retry={retry} />
+    return <FailedNotice title={t('pools.positionsFailed')} error={error} retry={retry} />
   }
   if (!positions) return <RowSkeletons count={3} />
   if (positions.length === 0) {

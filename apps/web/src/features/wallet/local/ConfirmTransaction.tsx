@@ -7,6 +7,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { config } from '../../../lib/config.ts'
 import { showDigits } from '../../../lib/format.ts'
 import { tokensQuery, wrappedTokensQuery } from '../../../lib/queries.ts'
+import { sentenceOf } from '../../../lib/sentenceOf.ts'
 import { translate } from '../../../lib/text/translate.ts'
 import { useText } from '../../../lib/text/useText.ts'
 import type { MessageId } from '../../../messageIds.ts'
@@ -103,7 +104,7 @@ function usePrepared(prepared: Promise<Prepared>): Check {
 }
 
 function reasonOf(failure: unknown): string {
-  return failure instanceof Error ? failure.message : translate('local.notPrepared')
+  return sentenceOf(failure) || translate('local.notPrepared')
 }
 
 /** Placeholder rows as high as the facts that replace them, and the progress of building. */

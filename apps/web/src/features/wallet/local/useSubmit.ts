@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { sentenceOf } from '../../../lib/sentenceOf.ts'
 import { translate } from '../../../lib/text/translate.ts'
 
 /** A form's submission: busy while it runs, the error message afterwards. */
@@ -12,7 +13,7 @@ export function useSubmit(run: () => Promise<void>) {
     try {
       await run()
     } catch (thrown) {
-      setFailure(thrown instanceof Error ? thrown.message : translate('local.failed'))
+      setFailure(sentenceOf(thrown) || translate('local.failed'))
     }
     setBusy(false)
   }
