@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import type { Wait, WalletRecord } from '@nightjar/sdk'
+import { CLAIM_APART, CREDITS_PROGRAM, type Wait, type WalletRecord } from '@nightjar/sdk'
 import { sampleCall } from '@nightjar/sdk/testing/calls'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useChainHead } from '../lib/chainHead.ts'
+import { claimTogether } from '../private/claimTogether.ts'
+import { surplusStore } from '../private/surpluses.ts'
 import { ADDRESS } from '../testing/exchange.ts'
 import {
   type PlanWallet,
@@ -13,6 +15,9 @@ import {
   startPlanWallet,
   startPublishing,
 } from '../testing/planWallet.ts'
+import { addressOf } from '../testing/surplusCalls.ts'
+import { isPutOff } from './isPutOff.ts'
+import { planStore } from './planEntry.ts'
 import { goOn, stopPlan } from './plans.ts'
 import { resumePlans } from './runPlan.ts'
 import { type Crowd, watchWaits } from './watchWaits.ts'
@@ -28,6 +33,20 @@ beforeEach(async () => {
 afterEach(() => connected.stop())
 
 const state = (id: string) => planOf(id)?.state
+
+/** So many surpluses of token 7, which an extension's account has left in this browser. */
+async function makeSurpluses(count: number) {
+  const left = { token: '7', amount: 5n, isClaimed: false }
+  const claims = Array.from({ length: count }, (_, at) => ({
+    left,
+    surplus: {
+      ...{ id: addressOf(at), owner: ADDRESS, createdAt: 0, plan: '', left: [left] },
+      factor: `${at + 1}field`,
+    },
+  }))
+  for (const { surplus } of claims) await surplusStore.change(surplus.id, () => surplus)
+  return claims
+}
 
 const asked = () => connected.wallet.calls.filter((call) => call === 'execute').length
 
@@ -46,6 +65,12 @@ describe('a delayed plan', () => {
   afterEach(() => stopWaits())
   const mine = (height: number) => useChainHead.setState({ height })
   const reason = (id: string) => planOf(id)?.pause?.kind
+
+  /** The block at which a plan's wait is over. */
+  const endOf = (id: string) => {
+    const { from, blocks } = planOf(id)?.wait ?? { from: 0, blocks: 0 }
+    return (from ?? 0) + blocks
+  }
 
   /** Starts a plan that waits. */
   async function startWaiting(given: Wait = wait) {
@@ -92,5 +117,34 @@ describe('a delayed plan', () => {
     await stopPlan(id)
     mine(120)
     expect([state(id), planOf(id)?.uses, asked()]).toEqual(['stopped', [], 0])
+  })
+
+  test('privacy 6: claims whose blocks came while the page was closed are sent far apart, too', async () => {
+    held = [1, 2, 3].map((id) => sampleRecord(`fee${id}`, 1_000_000, CREDITS_PROGRAM))
+    const claims = await makeSurpluses(3)
+    await claimTogether(claims, () => 0)
+    await vi.waitFor(() => expect(planStore.list().every(isPutOff)).toBe(true))
+    expect(
+      planStore
+        .list()
+        .map(({ id }) => endOf(id))
+        .toSorted(),
+    ).toEqual([200, 300, 400])
+    mine(1000)
+    await vi.waitFor(() => expect(asked()).toBe(1))
+    const heights = [1000]
+    for (let sent = 1; sent < 3; sent++) {
+      const next = Math.min(
+        ...planStore
+          .list()
+          .filter(isPutOff)
+          .map(({ id }) => endOf(id)),
+      )
+      heights.push(next)
+      mine(next)
+      await vi.waitFor(() => expect(asked()).toBe(sent + 1))
+    }
+    const gaps = heights.slice(1).map((height, at) => height - (heights[at] ?? 0))
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(CLAIM_APART)
   })
 })

@@ -1,6 +1,7 @@
 import { type ExplorerTransaction, progressOf, withPause } from '@nightjar/sdk'
 import { useChainHead } from '../lib/chainHead.ts'
 import { joinStops } from '../lib/joinStops.ts'
+import { putOffClaims } from '../private/claimTogether.ts'
 import { walletStore } from '../wallets/store.ts'
 import { isPutOff } from './isPutOff.ts'
 import { type PlanEntry, planStore } from './planEntry.ts'
@@ -16,9 +17,9 @@ export type Crowd = {
 export type FollowCrowd = (hear: (crowd: Crowd) => void) => () => void
 
 /**
- * With each block, and each time everyone's calls were read, starts the connected account's plans whose wait is over, and
- * asks the user about those for which too few others acted. The calls are read on a clock, whatever waits. Returns a
- * function that stops it.
+ * With each block, and each time everyone's calls were read, starts the connected account's plans whose wait is over, of
+ * claims only one, and asks the user about those for which too few others acted. The calls are read on a clock, whatever
+ * waits. Returns a function that stops it.
  */
 export function watchWaits(followCrowd: FollowCrowd): () => void {
   let crowd: Crowd | undefined
@@ -48,7 +49,9 @@ async function lookOnce(crowd: Crowd | undefined): Promise<void> {
   const { address } = walletStore.getState()
   const { height } = useChainHead.getState()
   const waiting = planStore.list().filter((entry) => entry.address === address && isPutOff(entry))
-  for (const entry of waiting) {
+  for (const { id } of waiting) {
+    const entry = planStore.find(id)
+    if (!entry || !isPutOff(entry)) continue // meanwhile it was stopped
     const isForOthers = (entry.plan.wait?.others ?? 0) > 0
     if (!isForOthers) await settle(entry, [], height)
     else if (crowd) await settle(entry, crowd.calls, crowd.height)
@@ -61,7 +64,10 @@ async function settle(
   height: number,
 ): Promise<void> {
   const state = progressOf(entry, calls, height)?.state
-  if (state === 'ready') return goOn(entry.id)
+  if (state === 'ready') {
+    if (entry.kind === 'claim') await putOffClaims(entry, height)
+    return goOn(entry.id)
+  }
   if (state !== 'alone') return
   await planStore.change(entry.id, (stored) =>
     stored && isPutOff(stored)

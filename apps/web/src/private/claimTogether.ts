@@ -1,6 +1,7 @@
-import { claimHeights } from '@nightjar/sdk'
+import { CLAIM_APART, claimHeights, withWait } from '@nightjar/sdk'
 import { useChainHead } from '../lib/chainHead.ts'
-import { hasEnded, planStore } from '../plans/planEntry.ts'
+import { isPutOff } from '../plans/isPutOff.ts'
+import { hasEnded, type PlanEntry, planStore } from '../plans/planEntry.ts'
 import { startClaim } from '../plans/plans.ts'
 import type { Claimable } from './useSurpluses.ts'
 
@@ -18,11 +19,38 @@ export async function claimTogether(
   }
 }
 
+/**
+ * Puts off the waiting claims that would follow one sent now too soon, each to a new random block: the page was closed at
+ * theirs.
+ */
+export async function putOffClaims(sent: PlanEntry, height: number): Promise<void> {
+  const near = planStore
+    .list()
+    .filter((entry) => entry.id !== sent.id && isWaitingClaim(entry))
+    .filter((entry) => dueOf(entry, height) < height + CLAIM_APART)
+  const heights = claimHeights(near.length, lastClaim(height))
+  for (const [at, { id }] of near.entries()) {
+    const blocks = (heights[at] ?? height) - height
+    await planStore.change(id, (stored) => {
+      if (!stored || !isPutOff(stored)) return stored
+      const { plan } = stored
+      return {
+        ...stored,
+        plan: withWait({ ...plan, wait: { others: 0, blocks, from: null } }, height, plan.uses),
+      }
+    })
+  }
+}
+
+const isWaitingClaim = (entry: PlanEntry): boolean =>
+  entry.kind === 'claim' && !hasEnded(entry) && entry.plan.wait !== null
+
+/** The block at which a claim is sent that waits from now on, or already does. */
+const dueOf = ({ plan: { wait } }: PlanEntry, height: number): number =>
+  wait ? (wait.from ?? height) + wait.blocks : height
+
 /** The height of the last claim that already waits; the given one if none does. */
 function lastClaim(height: number): number {
-  const waits = planStore.list().flatMap((entry) => {
-    const { wait } = entry.plan
-    return entry.kind === 'claim' && !hasEnded(entry) && wait ? [wait] : []
-  })
-  return Math.max(height, ...waits.map(({ from, blocks }) => (from ?? height) + blocks))
+  const waiting = planStore.list().filter(isWaitingClaim)
+  return Math.max(height, ...waiting.map((entry) => dueOf(entry, height)))
 }
