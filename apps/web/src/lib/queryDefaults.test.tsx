@@ -69,6 +69,26 @@ describe('queryDefaults', () => {
     expect([asked, document.body.textContent]).toEqual([3, 'there'])
   })
 
+  test('privacy 13, 20: what appears later asks for nothing that is shown already; a page that opens does', async () => {
+    isThere = true
+    const { client } = page()
+    const showing = (...parts: readonly string[]) => (
+      <QueryClientProvider client={client}>
+        {parts.map((part) => (
+          <Shown key={part} />
+        ))}
+      </QueryClientProvider>
+    )
+    const view = render(showing('page'))
+    await pass(60_000)
+    view.rerender(showing('page', 'a surplus'))
+    await pass(60_000)
+    expect([asked, document.body.textContent]).toEqual([1, 'therethere'])
+    view.rerender(showing('another page'))
+    await pass(60_000)
+    expect(asked).toBe(2)
+  })
+
   test('behavior: offline it is asked for all the same: the service worker may have the answer', async () => {
     onlineManager.setOnline(false)
     isThere = true
