@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { root } from '../process.ts'
 import { FIGURES_FILE, formatRun, type Run } from './figuresFile.ts'
 import { formatFigures } from './formatFigures.ts'
-import { measure } from './measure.ts'
+import { type Figures, measure } from './measure.ts'
 
 const committed = await readFile(FIGURES_FILE, 'utf8')
 const run: Run = JSON.parse(committed)
@@ -17,6 +17,20 @@ describe('the committed figures', () => {
     expect(page).toContain(`npm run linkability -- --seed ${run.seed} --write`)
   })
 
+  test.each([10, 50])(
+    'behavior: at %i swaps an hour, who follows the page is found 5 points more often than blindly at most, for 20 minutes',
+    (rate) => {
+      const { attack, blind, minutes } = figuresAt(rate)
+      expect(attack - blind).toBeLessThanOrEqual(0.05)
+      expect(minutes).toBeLessThanOrEqual(20)
+    },
+  )
+
+  test('behavior: at 2 swaps an hour even who follows the page is found more often', () => {
+    const { attack, blind } = figuresAt(2)
+    expect(attack - blind).toBeGreaterThan(0.05)
+  })
+
   test('behavior: they are what a whole run finds', { tags: 'slow', timeout: 1_200_000 }, () => {
     const rates = [...new Set(run.figures.map(({ swapsPerHour }) => swapsPerHour))]
     expect(rates).toEqual([2, 10, 50])
@@ -24,3 +38,12 @@ describe('the committed figures', () => {
     expect(formatRun({ ...run, figures })).toBe(committed)
   })
 })
+
+/** Of those who do what the page suggests. */
+function figuresAt(rate: number): Figures {
+  const found = run.figures.find(
+    ({ swapsPerHour, behaviour }) => swapsPerHour === rate && behaviour === 'suggested',
+  )
+  if (found === undefined) throw new Error(`There are no figures for ${rate} swaps an hour.`)
+  return found
+}
