@@ -1,7 +1,13 @@
 import { join } from 'node:path'
 import 'fake-indexeddb/auto'
 import { developmentAccounts } from '@nightjar/devchain'
-import { readRecord, type WalletRecord } from '@nightjar/sdk'
+import {
+  CREDITS_PROGRAM,
+  claimHeights,
+  readRecord,
+  transferPrivate,
+  type WalletRecord,
+} from '@nightjar/sdk'
 import { createRandom } from '@nightjar/server/testing/market'
 import type { SnarkVm } from '@nightjar/snarkvm'
 import { loadTestnet } from '@nightjar/snarkvm/testnet'
@@ -22,13 +28,17 @@ import { useChainHead } from '../lib/chainHead.ts'
 import { setConfig } from '../lib/config.ts'
 import { applyBlock } from '../lib/events.ts'
 import { followPlans } from '../plans/followPlans.ts'
+import { askAsOthers } from '../plans/obstacleTo.ts'
+import { claimTogether } from '../private/claimTogether.ts'
 import { readRecords } from '../private/records.ts'
 import { findAgain } from '../private/searchSurpluses.ts'
 import { surplusStore } from '../private/surpluses.ts'
 import { createPagedChain, type Expected, makeOutputs } from '../testing/pagedChain.ts'
+import { sampleRecord } from '../testing/planWallet.ts'
 import { forgetPast, leavePast, pastNow } from '../testing/privatePast.ts'
 import { recordTraffic, type Sent } from '../testing/recordTraffic.ts'
 import { watchWork } from '../testing/stillness.ts'
+import { keepSurpluses } from '../testing/surplusCalls.ts'
 import { testConfig } from '../testing/testConfig.ts'
 import { createWebLocks } from '../testing/webLocks.ts'
 import { followTransactions } from '../transactions/start.ts'
@@ -143,29 +153,36 @@ function HashWorker() {
 
 type Kind = 'local' | 'watchOnly' | 'extension'
 
-type Visit = {
+type Visitor = {
   readonly account: Account
   readonly chain: Chain
   readonly seed: number
   readonly kind: Kind
+  /** What the extension has found. */
+  readonly records?: readonly WalletRecord[]
+}
+
+type Visit = Visitor & {
   /** Whether this browser has a past with the account. */
   readonly hasPast: boolean
   /** Of which transaction a receipt is saved. */
   readonly receipt: { readonly transaction: string; readonly block: number }
 }
 
-/**
- * What leaves the page while an account opens its wallet in a new browser, looks at its history, searches for surpluses,
- * locks the wallet and comes back, saves a receipt, and waits for blocks and for the clock; and what it has at the end.
- */
-async function visit(given: Visit) {
-  drawAlike(given.seed)
+type Stop = () => void
+
+/** Does something in a page whose clock only `pass` moves, and leaves nothing of it. */
+async function inPage<Result>(
+  visitor: Visitor,
+  act: (page: ReturnType<typeof openPage>) => Promise<Result>,
+): Promise<Result> {
+  drawAlike(visitor.seed)
   vi.useFakeTimers({
     now: 1_800_000_000_000,
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
   })
   const work = watchWork()
-  const stops: (() => void)[] = [
+  const stops: Stop[] = [
     work.end,
     () => localStorage.clear(),
     () => sessionStorage.clear(),
@@ -174,20 +191,19 @@ async function visit(given: Visit) {
     () => vi.restoreAllMocks(),
   ]
   try {
-    return await act(given, work, stops)
+    return await act(openPage(visitor, work, stops))
   } finally {
     for (const stop of stops) stop()
   }
 }
 
-async function act(
-  { account, chain, seed, kind, hasPast, receipt }: Visit,
+function openPage(
+  { account: { address, privateKey }, chain, seed, kind, records = [] }: Visitor,
   { counted, still, pass }: ReturnType<typeof watchWork>,
-  stops: (() => void)[],
+  stops: Stop[],
 ) {
-  const { address, privateKey } = account
-  const idle: (() => void)[] = []
-  vi.stubGlobal('requestIdleCallback', (task: () => void) => idle.push(task))
+  const whenIdle: (() => void)[] = []
+  vi.stubGlobal('requestIdleCallback', (task: () => void) => whenIdle.push(task))
   vi.stubGlobal('fetch', (input: string | URL | Request) => {
     const url = new URL(input instanceof Request ? input.url : String(input), site)
     return counted(url.origin === site ? Promise.resolve(chain.answer(url)) : realFetch(input))
@@ -197,13 +213,10 @@ async function act(
     void sent.push({ method: '—', origin: '', path: what, bytes: 0 })
 
   const { viewKey } = snarkVm.readPrivateKey(privateKey)
-  const stopPrompts = answerPrompts(kind === 'watchOnly' ? viewKey.text : privateKey)
-  const isMine = kind === 'extension' && hasPast
-  const wallet =
-    kind === 'extension' ? extension(address, isMine ? ownRecords(chain) : []) : localWallet()
+  const wallet = kind === 'extension' ? extension(address, records) : localWallet()
   const client = new QueryClient()
   stops.unshift(
-    stopPrompts,
+    answerPrompts(kind === 'watchOnly' ? viewKey.text : privateKey),
     useChainHead.subscribe(({ height }, before) => {
       if (height !== before.height && height > 0) walletStore.hear(height)
     }),
@@ -214,76 +227,82 @@ async function act(
     followTransactions(),
     followPlans(client),
   )
-  const connect = async () => {
-    expect(await walletStore.connect(wallet.name)).toBe(true)
-    expect(walletStore.getState().address).toBe(address)
-    await still()
-  }
-  const hear = async (height: number) => {
+  const hear = async (height: number): Promise<void> => {
     const transactions = [somebodys] // else nothing would be looked for
     const block = { hash: `${seed} ${height}`, timestamp: height, pairs: [], transactions }
     applyBlock(client, { ...block, height })
     await still()
   }
-
-  mark('a new browser')
-  await connect()
-  mark('the stream')
-  await hear(chain.height())
-  mark('idle')
-  for (const task of idle.splice(0)) task()
-  await still()
-  mark('history')
-  await client.fetchQuery(privateHistoryQuery(address))
-  mark('surpluses')
-  await findAgain(address)
-  await still()
-  if (hasPast) await leavePast({ address, walletName: wallet.name, chain })
-  await still()
-
-  mark('locked')
-  await (walletStore.keyManagement()?.lock() ?? walletStore.disconnect())
-  await still()
-  useChainHead.setState(useChainHead.getInitialState())
-  mark('a later visit')
-  await connect()
-  mark('the stream')
-  await hear(chain.height())
-  mark('idle')
-  for (const task of idle.splice(0)) task()
-  await still()
-  mark('receipt')
-  if (kind !== 'extension') {
-    vi.stubGlobal('Worker', HashWorker)
-    const made = makeReceipt({ ...receipt, account: address })
-    await made.catch(() => undefined) // this chain's calls have no keys
-    vi.stubGlobal('Worker', undefined)
+  const come = async (visit: string): Promise<void> => {
+    mark(visit)
+    expect(await walletStore.connect(wallet.name)).toBe(true)
+    expect(walletStore.getState().address).toBe(address)
+    await still()
+    mark('the stream')
+    await hear(chain.height())
+    mark('idle')
+    for (const task of whenIdle.splice(0)) task()
+    await still()
   }
-  await still()
-  mark('block')
-  await hear(await chain.swap())
-  mark('clock')
-  await pass(60_000)
-  for (let block = 0; block < 3; block++) {
-    const height = await chain.grow()
-    mark('block')
-    await hear(height)
+  const leave = async (): Promise<void> => {
+    await forgetPast()
+    if (kind === 'extension') await walletStore.disconnect()
+    else await walletStore.keyManagement()?.remove(password)
+    await still()
   }
-  mark('surpluses')
-  await findAgain(address)
-  await still()
-  const history = await client.fetchQuery({ ...privateHistoryQuery(address), staleTime: 0 })
-  const records = await readRecords()
-  const surpluses = surplusStore.list().filter(({ owner }) => owner === address)
-  const past = pastNow()
-  const seen = [...sent]
-
-  await forgetPast()
-  if (kind === 'extension') await walletStore.disconnect()
-  else await walletStore.keyManagement()?.remove(password)
-  await still()
-  return { sent: seen, history, records, surpluses, past }
+  return { wallet, client, sent, mark, come, hear, leave, still, pass }
 }
+
+/**
+ * What leaves the page while an account opens its wallet in a new browser, looks at its history, searches for surpluses,
+ * locks the wallet and comes back, saves a receipt, and waits for blocks and for the clock; and what it has at the end.
+ */
+const visit = (given: Visit) =>
+  inPage(given, async ({ wallet, client, sent, mark, come, hear, leave, still, pass }) => {
+    const { chain, kind, hasPast, receipt } = given
+    const { address } = given.account
+    await come('a new browser')
+    mark('history')
+    await client.fetchQuery(privateHistoryQuery(address))
+    mark('surpluses')
+    await findAgain(address)
+    await still()
+    if (hasPast) await leavePast({ address, walletName: wallet.name, chain })
+    await still()
+
+    mark('locked')
+    await (walletStore.keyManagement()?.lock() ?? walletStore.disconnect())
+    await still()
+    useChainHead.setState(useChainHead.getInitialState())
+    await come('a later visit')
+    mark('receipt')
+    if (kind !== 'extension') {
+      vi.stubGlobal('Worker', HashWorker)
+      const made = makeReceipt({ ...receipt, account: address })
+      await made.catch(() => undefined) // this chain's calls have no keys
+      vi.stubGlobal('Worker', undefined)
+    }
+    await still()
+    mark('block')
+    await hear(await chain.swap())
+    mark('clock')
+    await pass(60_000)
+    for (let block = 0; block < 3; block++) {
+      const height = await chain.grow()
+      mark('block')
+      await hear(height)
+    }
+    mark('surpluses')
+    await findAgain(address)
+    await still()
+    const history = await client.fetchQuery({ ...privateHistoryQuery(address), staleTime: 0 })
+    const records = await readRecords()
+    const surpluses = surplusStore.list().filter(({ owner }) => owner === address)
+    const past = pastNow()
+    const seen = [...sent]
+    await leave()
+    return { sent: seen, history, records, surpluses, past }
+  })
 
 /** Those that the owner's extension has found. */
 function ownRecords({ expected }: Chain): readonly WalletRecord[] {
@@ -304,7 +323,15 @@ async function compare(seed: number, kind: Kind): Promise<void> {
   const mine = { transaction: swap?.id ?? '', block: swap?.height ?? 0 }
   const theirs = { transaction: somebodys, block: 2 }
   const asked = { seed, kind }
-  const owner = await visit({ ...asked, chain, account: rich, hasPast: true, receipt: mine })
+  const records = ownRecords(chain)
+  const owner = await visit({
+    ...asked,
+    chain,
+    account: rich,
+    hasPast: true,
+    receipt: mine,
+    records,
+  })
   const other = { account: poor, hasPast: false, receipt: theirs }
   const nobody = await visit({ ...asked, ...other, chain: await chainOf(seed) })
   expect(owner.sent).toEqual(nobody.sent)
@@ -348,6 +375,72 @@ function expectFound(owner: Awaited<ReturnType<typeof visit>>, expected: Expecte
     expect(left?.every(({ amount, isClaimed }) => amount > 0n && !isClaimed)).toBe(true)
   }
 }
+
+/** Simulates calls in this thread, as a worker. */
+function PreflightWorker() {
+  const { port1, port2 } = new MessageChannel()
+  expose({ prepare: () => undefined, run: () => ({ kind: 'unknown' }) }, port1 as never)
+  return Object.assign(port2, { terminate: () => port1.close() })
+}
+
+/** Draws blocks that are not too far away for a test. */
+function drawSoon(seed: number): () => number {
+  const random = createRandom(seed)
+  return () => random() / 20
+}
+
+/** What leaves the page at the blocks at which claims are sent, or another private action is, and at those before. */
+const visitAt = (
+  heights: readonly number[],
+  visitor: Visitor,
+  [begin, act]: readonly [() => Promise<unknown>, () => Promise<unknown>],
+) =>
+  inPage(visitor, async ({ sent, mark, come, hear, leave, still }) => {
+    vi.stubGlobal('Worker', PreflightWorker)
+    await come('a new browser')
+    await begin()
+    await still()
+    for (const height of heights) {
+      for (const each of [height - 1, height]) {
+        await visitor.chain.growTo(each)
+        mark(`block ${each}`)
+        await hear(each)
+      }
+      await act()
+      await still()
+    }
+    vi.stubGlobal('Worker', undefined)
+    const seen = [...sent]
+    const past = pastNow()
+    await leave()
+    return { sent: seen, past }
+  })
+
+test('privacy 6, 13, 16: surpluses that are claimed each at its own block ask for what any private action asks', async () => {
+  const [seed, kind] = [1, 'extension'] as const
+  const chain = await chainOf(seed)
+  const heights = claimHeights(3, chain.height(), drawSoon(seed))
+  const fees = heights.map((height) =>
+    sampleRecord(`fee${height}`, 1_000_000, CREDITS_PROGRAM, rich.address),
+  )
+  const owner = await visitAt(heights, { chain, seed, kind, account: rich, records: fees }, [
+    async () => claimTogether(await keepSurpluses(rich.address, 3), drawSoon(seed)),
+    async () => undefined,
+  ])
+  const transaction = transferPrivate({
+    record: fees[0]?.plaintext ?? '',
+    to: rich.address,
+    amount: 1n,
+  })
+  const other = { chain: await chainOf(seed), seed, kind, account: poor } as const
+  const nobody = await visitAt(heights, other, [
+    async () => undefined,
+    () => askAsOthers({ transaction, address: poor.address }),
+  ])
+  expect(owner.sent).toEqual(nobody.sent)
+  expect(Object.values(owner.past.sent)).toEqual(['sent', 'sent', 'sent'])
+  expect(nobody.sent.filter(({ path }) => path === '/api/pairs')).toHaveLength(3)
+}, 120_000)
 
 const kinds: readonly Kind[] = ['local', 'watchOnly', 'extension']
 

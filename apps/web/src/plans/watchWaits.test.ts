@@ -5,7 +5,6 @@ import { sampleCall } from '@nightjar/sdk/testing/calls'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useChainHead } from '../lib/chainHead.ts'
 import { claimTogether } from '../private/claimTogether.ts'
-import { surplusStore } from '../private/surpluses.ts'
 import { ADDRESS } from '../testing/exchange.ts'
 import {
   type PlanWallet,
@@ -15,7 +14,7 @@ import {
   startPlanWallet,
   startPublishing,
 } from '../testing/planWallet.ts'
-import { addressOf } from '../testing/surplusCalls.ts'
+import { keepSurpluses } from '../testing/surplusCalls.ts'
 import { isPutOff } from './isPutOff.ts'
 import { planStore } from './planEntry.ts'
 import { goOn, stopPlan } from './plans.ts'
@@ -33,20 +32,6 @@ beforeEach(async () => {
 afterEach(() => connected.stop())
 
 const state = (id: string) => planOf(id)?.state
-
-/** So many surpluses of token 7, which an extension's account has left in this browser. */
-async function makeSurpluses(count: number) {
-  const left = { token: '7', amount: 5n, isClaimed: false }
-  const claims = Array.from({ length: count }, (_, at) => ({
-    left,
-    surplus: {
-      ...{ id: addressOf(at), owner: ADDRESS, createdAt: 0, plan: '', left: [left] },
-      factor: `${at + 1}field`,
-    },
-  }))
-  for (const { surplus } of claims) await surplusStore.change(surplus.id, () => surplus)
-  return claims
-}
 
 const asked = () => connected.wallet.calls.filter((call) => call === 'execute').length
 
@@ -121,7 +106,7 @@ describe('a delayed plan', () => {
 
   test('privacy 6: claims whose blocks came while the page was closed are sent far apart, too', async () => {
     held = [1, 2, 3].map((id) => sampleRecord(`fee${id}`, 1_000_000, CREDITS_PROGRAM))
-    const claims = await makeSurpluses(3)
+    const claims = await keepSurpluses(ADDRESS, 3)
     await claimTogether(claims, () => 0)
     await vi.waitFor(() => expect(planStore.list().every(isPutOff)).toBe(true))
     expect(

@@ -225,6 +225,11 @@ export async function createPagedChain(random: Random, { address, viewKey, outpu
       await follow()
       return height()
     },
+    /** Empty blocks up to a height. */
+    growTo: async (to: number): Promise<void> => {
+      history.mine(to - height())
+      await follow()
+    },
     /** The next block, with or without a stranger's trade. */
     grow: async (): Promise<number> => {
       wander()

@@ -11,11 +11,12 @@ import { walletStore } from '../wallets/store.ts'
 import { ADDRESS } from './exchange.ts'
 import { createWebLocks } from './webLocks.ts'
 
-/** A record of the account: of a token, or of credits. */
+/** A record of an account: of a token, or of credits. */
 export const sampleRecord = (
   id: string,
   amount: number,
   program: string = PROGRAMS.core,
+  owner: string = ADDRESS,
 ): WalletRecord => ({
   program,
   name: '',
@@ -23,8 +24,8 @@ export const sampleRecord = (
   spent: false,
   plaintext:
     program === CREDITS_PROGRAM
-      ? `{ owner: ${ADDRESS}.private, microcredits: ${amount}u64.private, _nonce: 0group.public }`
-      : `{ owner: ${ADDRESS}.private, token: 7field.private, amount: ${amount}u128.private, _nonce: 0group.public }`,
+      ? `{ owner: ${owner}.private, microcredits: ${amount}u64.private, _nonce: 0group.public }`
+      : `{ owner: ${owner}.private, token: 7field.private, amount: ${amount}u128.private, _nonce: 0group.public }`,
 })
 
 export type PlanWallet = { readonly wallet: FakeWallet; stop(): Promise<void> }

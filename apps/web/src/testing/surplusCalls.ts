@@ -3,6 +3,7 @@ import { callsIn, type ExplorerTransaction } from '@nightjar/sdk'
 import { sampleCall } from '@nightjar/sdk/testing/calls'
 import type { ShownCall } from '@nightjar/wallet/scan/scanPosition'
 import { accepted, blockAt, transition } from '@nightjar/wallet/testing/blocks'
+import { surplusStore } from '../private/surpluses.ts'
 
 const hidden = { type: 'private', id: '1', value: 'ciphertext1q' } as const
 const shown = (value: string) => ({ type: 'public', id: '1', value }) as const
@@ -64,3 +65,17 @@ export function shownCalls(
 /** An address that contains a number. */
 export const addressOf = (number: number): string =>
   `aleo1${String(number).padStart(58, 'q').replaceAll('1', 'p')}`
+
+/** Surpluses of token 7 that this browser has kept for an extension's account. */
+export async function keepSurpluses(owner: string, count: number) {
+  const left = { token: '7', amount: 5n, isClaimed: false }
+  const claims = Array.from({ length: count }, (_, at) => ({
+    left,
+    surplus: {
+      ...{ id: addressOf(at), owner, createdAt: 0, plan: '', left: [left] },
+      factor: `${at + 1}field`,
+    },
+  }))
+  for (const { surplus } of claims) await surplusStore.change(surplus.id, () => surplus)
+  return claims
+}
