@@ -30,11 +30,10 @@ export async function freezeSite(site: string) {
   const { height: frozen } = await readData<{ height: number }>(`${site}/api/pages`)
   const given = new Map<string, Promise<Answer>>()
   const streams = new Set<ServerResponse>()
-  const asked: Asked[] = []
+  const groups: Asked[][] = [[]]
   let visitor = ''
   let blocks = 0
   let open = 0
-  let count = 0
 
   /** Where the page finds what it would ask the site for. */
   const here = () => [site, `http://127.0.0.1:${(server.address() as AddressInfo).port}`] as const
@@ -79,8 +78,7 @@ export async function freezeSite(site: string) {
   }
 
   function record(one: Asked): void {
-    count++
-    asked.push(one)
+    groups.at(-1)?.push(one)
   }
 
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -93,7 +91,7 @@ export async function freezeSite(site: string) {
     visit: (address: string): void => {
       visitor = address
       blocks = 0
-      asked.length = 0
+      groups.splice(0, groups.length, [])
     },
     /** Says that the stream is alive. */
     beat: (): void => {
@@ -110,17 +108,23 @@ export async function freezeSite(site: string) {
       const last = Math.floor(frozen / PAGE_BLOCKS)
       return [`/api/pages/outputs/${last}`, `/api/pages/calls/${last}`]
     },
-    asked: (): readonly Asked[] => asked,
-    /** Everything asked since it was called last. */
-    take: (): readonly Asked[] => asked.splice(0),
-    /** How often something was asked for; undefined while an answer is on its way. */
-    answered: (): number | undefined => (open === 0 ? count : undefined),
+    asked: (): readonly Asked[] => groups.flat(),
+    /** Everything asked since it was called last, in groups. */
+    take: (): readonly (readonly Asked[])[] => groups.splice(0, groups.length, []),
+    /** Whether an answer is on its way. */
+    isAnswering: (): boolean => open > 0,
+    /** What is asked from now on is another group. */
+    beginGroup: () => void groups.push([]),
+    /** How many listen to blocks. */
+    streams: () => streams.size,
     close: () => {
       server.closeAllConnections()
       server.close()
     },
   }
 }
+
+export type FrozenSite = Awaited<ReturnType<typeof freezeSite>>
 
 /** The page's settings and headers name the address of the site. */
 function withAddress(
@@ -164,7 +168,7 @@ async function fetchAnswer(
   return { status: got.statusCode ?? 502, headers: kept, body: await readAll(got) }
 }
 
-/** What never changes. It stays compressed: a private window cannot keep all of snarkVM, and then fails to load it. */
+/** What never changes; it stays compressed. */
 const isKeptByBrowsers = (path: string): boolean =>
   path.startsWith('/assets/') || path.startsWith('/tokens/')
 

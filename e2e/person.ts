@@ -73,9 +73,14 @@ export async function createWallet(page: Page): Promise<void> {
 /** Imports a private key into the local wallet. */
 export async function importWallet(page: Page, privateKey: string): Promise<void> {
   await chooseLocalWallet(page)
+  await importKey(page, privateKey)
+}
+
+/** Imports a key, a private one or one that only views, where the local wallet asks for it. */
+export async function importKey(page: Page, key: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Local wallet' })
   await dialog.getByText('Import a key').click()
-  await dialog.getByLabel('Private key').fill(privateKey)
+  await dialog.getByLabel('Private key').fill(key)
   await fillPasswords(dialog)
   await dialog.getByRole('button', { name: 'Import wallet' }).click()
   await accountButton(page).waitFor()

@@ -15,20 +15,21 @@ import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { newPage, useBrowser } from './browser.ts'
 import { token } from './chain.ts'
+import { createRecorder } from './createRecorder.ts'
 import { createSend } from './createSend.ts'
-import { differences, type Step } from './differences.ts'
-import { type Asked, freezeSite } from './frozenSite.ts'
+import { differences } from './differences.ts'
+import { type FrozenSite, freezeSite } from './frozenSite.ts'
 import { makeRecords } from './makeRecords.ts'
 import {
   acceptDialogs,
   accountButton,
   confirmInWallet,
   goWithin,
+  importKey,
   importWallet,
-  open,
   payField,
 } from './person.ts'
-import { connectExtension, installExtension } from './simulatedWallets.ts'
+import { installExtension } from './simulatedWallets.ts'
 import { stack } from './stack.ts'
 
 useBrowser()
@@ -43,18 +44,6 @@ const every = [
   ...['/swap/public', '/pool', `/pool/${pair}`, '/pool/private/add', '/assets/tokens'],
   ...['/wrap/private/wrap', '/receipt', '/analytics', '/list', '/'],
 ]
-
-/** Public balances, everyone's calls and the rules are read on a clock of their own, on every page. */
-const clock = [
-  /^\/api\/pairs\/balance\/me$/,
-  /^\/api\/tokens\/balances\?/,
-  /\/mapping\/\w+\/me$/,
-  /\/mapping\/authorized_balances\/\d+field$/,
-  /^\/api\/explorer\/txs\?limit=100$/,
-  /^\/api\/settings$/,
-]
-/** One block in a hundred is compared with the node, by chance. */
-const drawn = /^\/(node|endpoint)\/.*\/blocks\?start=\d+&end=\d+$/
 
 /** A private swap of two records, made without a page; its surplus stays at the account's first one-time address. */
 async function swapElsewhere({ address, privateKey }: Account): Promise<void> {
@@ -80,100 +69,16 @@ async function swapElsewhere({ address, privateKey }: Account): Promise<void> {
   expect(status).toBe('accepted')
 }
 
-type Site = Awaited<ReturnType<typeof freezeSite>>
-
-/**
- * Records what a visitor asks for, step by step. The page's clock stands still during a step and moves by as much between
- * two, so that what is too old to be shown is the same for everyone, on any machine.
- */
-async function createRecorder(site: Site, page: Page) {
-  const steps: Step[] = []
-  const onClock = new Set<string>()
-  const requested: string[] = []
-  let now = site.frozenAt
-  page.on('request', (request) => requested.push(request.url())) // what the disk cache answers, too
-  await page.clock.setFixedTime(now)
-
-  return {
-    steps,
-    onClock,
-    /** Does something, which asks for this among other things, and waits for the end of it. */
-    async step(name: string, act: () => Promise<unknown>, awaited: readonly string[] = []) {
-      requested.length = 0
-      now += STEP_MS
-      await page.clock.setFixedTime(now)
-      site.beat()
-      await act()
-      await settle({ site, page, name, awaited, requested })
-      const taken = site.take().filter(({ path }) => !drawn.test(path))
-      const isOnClock = ({ path }: Asked) => clock.some((pattern) => pattern.test(path))
-      for (const { path } of taken.filter(isOnClock)) onClock.add(mask(path))
-      const asked = taken
-        .filter((each) => !isOnClock(each))
-        .map(({ method, path, size }) => `${method} ${mask(path)} ${size}`)
-      const ofKind = (kind: string) => asked.filter((each) => each.includes(`/api/pages/${kind}/`))
-      const pages = [...ofKind('outputs'), ...ofKind('calls')]
-      steps.push({ step: name, asked: asked.toSorted(), pages })
-    },
-  }
-}
-
-/** Less than what makes the stream of blocks count as silent, and a part of no age at which something is asked for again. */
-const STEP_MS = 26_000
-
-type Settling = {
-  readonly site: Site
-  readonly page: Page
-  readonly name: string
-  readonly awaited: readonly string[]
-  readonly requested: readonly string[]
-}
-
-/** Resolves when this was asked for, and the page and its workers have had many turns in which nothing was. */
-async function settle({ site, page, name, awaited, requested }: Settling): Promise<void> {
-  const missing = () => {
-    const asked = [...requested, ...site.asked().map(({ path }) => path)]
-    return awaited.filter((part) => !asked.some((path) => path.includes(part)))
-  }
-  const until = Date.now() + LONGEST_MS
-  for (let turns = 0; turns < TURNS; turns++) {
-    const before = site.answered()
-    await takeTurn(page)
-    if (before === undefined || before !== site.answered() || missing().length > 0) turns = 0
-    if (Date.now() > until) {
-      throw new Error(`${name}: does not end; not asked for: ${missing().join(', ') || 'nothing'}.`)
-    }
-  }
-}
-
-/** So many turns last longer than every pause of the page after which it asks for something. */
-const TURNS = 60
-const TURN_MS = 25
-const LONGEST_MS = 150_000
-
-/** Resolves when the page and each worker has done what it had to do: the busier they are, the longer it takes. */
-async function takeTurn(page: Page): Promise<void> {
-  const rest = () => scheduler.postTask(() => undefined, { priority: 'background' })
-  await page.evaluate(rest)
-  await Promise.all(page.workers().map((worker) => worker.evaluate(rest).catch(() => undefined))) // one may end meanwhile
-  await new Promise((done) => setTimeout(done, TURN_MS))
-}
-
-/** Without the time, and without keys that are hashes of the account's address. */
-const mask = (path: string): string =>
-  path
-    .replace(/\b(from|to)=1\d{9}\b/g, '$1=now')
-    .replace(/(authorized_balances)\/\d+field/, '$1/mine')
-
 type Act = (page: Page) => Promise<unknown>
 
 type Visit = {
-  readonly site: Site
+  readonly site: FrozenSite
   readonly account: Account
   readonly places: readonly string[]
   /** Before the page is opened. */
   readonly prepare?: Act
-  readonly connect: Act
+  /** One after another, each when the page rests. */
+  readonly connect: readonly Act[]
   /** What only this account does, unrecorded. */
   readonly begin?: Act
   /** What the account finds in the end. */
@@ -184,35 +89,44 @@ type Visit = {
 async function visit({ site, account, places, check, connect, ...given }: Visit) {
   site.visit(account.address)
   const { page, problems } = await newPage()
-  const { steps, onClock, step } = await createRecorder(site, page)
+  const { steps, step } = await createRecorder(site, page)
   const elsewhere = new Set<string>()
   page.on('request', (request) => {
     const { origin } = new URL(request.url())
     if (origin !== site.url && origin !== 'null') elsewhere.add(request.url())
   })
   await given.prepare?.(page)
-  await step('a new browser', () => open(page, `${site.url}/swap/public`), ['checkAnswer'])
-  await step('connect', () => connect(page), site.lastPages())
+  await step('a new browser', () => page.goto(`${site.url}/swap/public`))
+  await step('the terms', () => acceptDialogs(page), ['checkAnswer'])
+  for (const act of connect.slice(0, -1)) await step('begin to connect', () => act(page))
+  await step(
+    'connect',
+    async () => {
+      await connect.at(-1)?.(page)
+      await accountButton(page).waitFor()
+    },
+    site.lastPages(),
+  )
   for (const path of places) await step(path, () => goWithin(page, path))
   await step('not compared', async () => given.begin?.(page))
   steps.pop()
-  await step('another visit', async () => {
-    await page.goto(`${site.url}/swap/public`)
+  await step('another visit', () => page.goto(`${site.url}/swap/public`))
+  await step('the terms again', async () => {
     await acceptDialogs(page)
     await accountButton(page).waitFor()
-  }, [...site.lastPages(), 'checkAnswer'])
+  }, ['checkAnswer'])
   await step('block', async () => site.block(), ['/api/pages/outputs/', '/api/pages/calls/'])
   for (const path of ['/assets/tokens', '/swap/private', '/transaction']) {
     await step(path, () => goWithin(page, path))
   }
-  await goWithin(page, '/assets/tokens')
-  await page.getByRole('button', { name: 'Surpluses' }).click()
+  await step('tokens again', () => goWithin(page, '/assets/tokens'))
+  await step('surpluses', () => page.getByRole('button', { name: 'Surpluses' }).click())
   const surpluses = page.getByRole('dialog', { name: 'Surpluses' })
-  await step('surpluses', () => surpluses.getByRole('button', { name: 'Search again' }).click())
+  await step('search', () => surpluses.getByRole('button', { name: 'Search again' }).click())
   await check(page)
   expect([problems, [...elsewhere]]).toEqual([[], []])
   await page.context().close()
-  return { steps, onClock }
+  return steps
 }
 
 /** Delays a private swap until others have acted. */
@@ -233,6 +147,11 @@ async function findAll(page: Page): Promise<void> {
   await surplusesOf(page).getByRole('button', { name: 'Claim', exact: true }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '1 unfinished' }).waitFor()
+  await findSwap(page)
+}
+
+/** Both sides of the swap. */
+async function findSwap(page: Page): Promise<void> {
   await goWithin(page, '/transaction')
   const row = page.getByRole('listitem').filter({ hasText: '30 USDX' })
   await row.filter({ hasText: 'WBTC' }).first().waitFor()
@@ -247,16 +166,23 @@ async function findRecords(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Review private swap' }).waitFor()
 }
 
+/** Surplus, and both sides of the swap, with the view key alone. */
+async function findWatched(page: Page): Promise<void> {
+  await surplusesOf(page).getByRole('listitem').filter({ hasText: 'WBTC' }).waitFor()
+  await page.keyboard.press('Escape')
+  await findSwap(page)
+}
+
 async function findNothing(page: Page): Promise<void> {
   await surplusesOf(page).getByText('Nothing to claim.').waitFor()
 }
 
 async function expectSame(visits: readonly (() => ReturnType<typeof visit>)[]): Promise<void> {
   const [one, other] = [await visits[0]?.(), await visits[1]?.()]
-  expect(one?.steps.some(({ asked }) => asked.length > 20)).toBe(true)
-  const unlike = differences(one?.steps ?? [], other?.steps ?? [])
+  expect(one?.some(({ groups }) => groups.flat().length > 20)).toBe(true)
+  expect(one?.every(({ groups }) => groups.length > 0)).toBe(true) // intervals are in every step
+  const unlike = differences(one ?? [], other ?? [])
   if (unlike !== '') throw new Error(unlike) // an assertion would cut it short
-  expect(one?.onClock).toEqual(other?.onClock)
 }
 
 /** Compares visits of an account with a private past and of one without, on the same chain. */
@@ -279,12 +205,26 @@ async function compare(
   ])
 }
 
+const openWallets: Act = (page) =>
+  page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
+
+const choose =
+  (wallet: RegExp): Act =>
+  (page) =>
+    page
+      .getByRole('dialog', { name: 'Select Wallet' })
+      .getByRole('button', { name: wallet })
+      .click()
+
+const connectWith = (key: string): readonly Act[] => [
+  openWallets,
+  choose(/Local Wallet/),
+  (page) => importKey(page, key),
+]
+
 const withLocalWallet =
   (places: readonly string[]) =>
-  ({ privateKey }: Account) => ({
-    places,
-    connect: (page: Page) => importWallet(page, privateKey),
-  })
+  ({ privateKey }: Account) => ({ places, connect: connectWith(privateKey) })
 
 test('privacy 13, 20, 23: private pages ask for the same, whatever the account owns and has begun', {
   tags: 'slow',
@@ -305,9 +245,21 @@ test('privacy 13, 14, 23: every page asks for the same with an extension', {
   const withExtension = (account: Account) => ({
     places: every,
     prepare: (page: Page) => installExtension(page.context(), 'Shield', account),
-    connect: (page: Page) => connectExtension(page, 'Shield'),
+    connect: [openWallets, choose(/Shield/)],
   })
   await compare([rich, poor], withExtension, { begin: delaySwap, check: findRecords })
+})
+
+test('privacy 13, 20, 23: private pages ask for the same with a view key', {
+  tags: 'slow',
+}, async () => {
+  const [rich, poor] = developmentAccounts.slice(13, 15) as [Account, Account]
+  const { readPrivateKey } = await loadTestnet()
+  const withViewKey = ({ privateKey }: Account) => ({
+    places: main,
+    connect: connectWith(readPrivateKey(privateKey).viewKey.text),
+  })
+  await compare([rich, poor], withViewKey, { check: findWatched })
 })
 
 type Deed = {
@@ -354,11 +306,12 @@ const swap: Deed = {
 }
 
 /** What is asked for from the first click to the broadcast, once or more often. */
-async function watchDeed(site: Site, account: Account, { place, prepare, act }: Deed) {
+async function watchDeed(site: FrozenSite, account: Account, { place, prepare, act }: Deed) {
   site.visit(account.address)
   const { page, problems } = await newPage()
   const { steps, step } = await createRecorder(site, page)
-  await step('a new browser', () => open(page, `${site.url}/swap/public`), ['checkAnswer'])
+  await step('a new browser', () => page.goto(`${site.url}/swap/public`))
+  await step('the terms', () => acceptDialogs(page), ['checkAnswer'])
   await step('connect', () => importWallet(page, account.privateKey), site.lastPages())
   await step('place', async () => {
     await goWithin(page, place)
@@ -370,7 +323,12 @@ async function watchDeed(site: Site, account: Account, { place, prepare, act }: 
   }, ['/transaction/broadcast'])
   expect(problems).toEqual([])
   await page.context().close()
-  return new Set(steps.at(-1)?.asked.map((line) => line.replace(/(broadcast) \d+$/, '$1')))
+  return new Set(
+    steps
+      .at(-1)
+      ?.groups.flat()
+      .map((line) => line.replace(/(broadcast) \d+$/, '$1')),
+  )
 }
 
 test('privacy 16, 20: a claim, a private transfer and a private swap ask for the same before they are sent', {
