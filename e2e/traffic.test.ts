@@ -34,6 +34,9 @@ import { stack } from './stack.ts'
 
 useBrowser()
 
+/** Two visits of every page, in which nothing is hurried. */
+const LONGEST_MS = 900_000
+
 const accounts = developmentAccounts.slice(15, 24)
 type Account = (typeof developmentAccounts)[number]
 
@@ -228,18 +231,23 @@ const withLocalWallet =
 
 test('privacy 13, 20, 23: private pages ask for the same, whatever the account owns and has begun', {
   tags: 'slow',
+  timeout: LONGEST_MS,
 }, async () => {
   const [rich, poor] = accounts.slice(0, 2) as [Account, Account]
   await compare([rich, poor], withLocalWallet(main), { begin: delaySwap, check: findAll })
 })
 
-test('privacy 13, 20, 23: every page asks for the same', { tags: 'slow' }, async () => {
+test('privacy 13, 20, 23: every page asks for the same', {
+  tags: 'slow',
+  timeout: LONGEST_MS,
+}, async () => {
   const [rich, poor] = accounts.slice(2, 4) as [Account, Account]
   await compare([rich, poor], withLocalWallet(every), { begin: delaySwap, check: findAll })
 })
 
 test('privacy 13, 14, 23: every page asks for the same with an extension', {
   tags: 'slow',
+  timeout: LONGEST_MS,
 }, async () => {
   const [rich, poor] = accounts.slice(4, 6) as [Account, Account]
   const withExtension = (account: Account) => ({
@@ -252,6 +260,7 @@ test('privacy 13, 14, 23: every page asks for the same with an extension', {
 
 test('privacy 13, 20, 23: private pages ask for the same with a view key', {
   tags: 'slow',
+  timeout: LONGEST_MS,
 }, async () => {
   const [rich, poor] = developmentAccounts.slice(13, 15) as [Account, Account]
   const { readPrivateKey } = await loadTestnet()
@@ -333,6 +342,7 @@ async function watchDeed(site: FrozenSite, account: Account, { place, prepare, a
 
 test('privacy 16, 20: a claim, a private transfer and a private swap ask for the same before they are sent', {
   tags: 'slow',
+  timeout: LONGEST_MS,
 }, async () => {
   const [claimer, sender, swapper] = accounts.slice(6) as [Account, Account, Account]
   for (const each of [claimer, sender, swapper]) await swapElsewhere(each)
