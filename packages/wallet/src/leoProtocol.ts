@@ -1,4 +1,5 @@
 import type { WalletRecord } from '@nightjar/sdk'
+import { buildTransaction } from './buildTransaction.ts'
 import { createEmitter } from './emitter.ts'
 import { type ForeignErrorKind, toConnectionError, WalletError } from './errors.ts'
 import { followAccount } from './followAccount.ts'
@@ -199,12 +200,10 @@ function watchAccount(provider: LeoProvider, changed: () => void): () => void {
 }
 
 function toTransaction(request: ExecuteRequest, wallet: LeoWallet): LeoTransaction {
-  const { program, function: functionName, inputs } = request
-  return {
-    ...wallet.connected(),
-    transitions: [{ program, functionName, inputs }],
-    ...feeOf(request, wallet.quirks),
-  }
+  const { address: publicKey, chainId: network } = wallet.connected()
+  const { program, function: method, inputs } = request
+  const fee = feeOf(request, wallet.quirks)
+  return buildTransaction({ publicKey, network, program, method, inputs, ...fee })
 }
 
 function feeOf(

@@ -72,18 +72,22 @@ async function callAndReport(setup: Setup, name: EndpointName, request: AnyReque
   try {
     return await call(setup, name, request)
   } catch (error) {
-    const message = error instanceof Error && error.message !== '' ? error.message : 'Unknown'
     const { log = logToConsole } = setup
-    log('Request error', message)
-    if (error instanceof ApiError) throw error
-    const isUnreached = error instanceof TypeError // how fetch says it, in words of each browser's own
-    throw new ApiError({
-      message: isUnreached ? UNREACHED : message,
-      code: 'unreachable',
-      status: 0,
-      cause: error,
-    })
+    const isUnreached = error instanceof ApiError && error.code === 'unreachable'
+    log('Request error', messageOf(isUnreached ? error.cause : error))
+    throw error
   }
+}
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error && error.message !== '' ? error.message : 'Unknown'
+
+const UNREACHED = 'The server cannot be reached. Check your connection and try again.'
+
+/** What `fetch` itself failed with: a lost connection is a TypeError, in words of each browser's own. */
+function unreached(cause: unknown): ApiError {
+  const message = cause instanceof TypeError ? UNREACHED : messageOf(cause)
+  return new ApiError({ message, code: 'unreachable', status: 0, cause })
 }
 
 /** Uploads and exports take longer than other calls. */
@@ -97,7 +101,8 @@ async function call(setup: Setup, name: EndpointName, request: AnyRequest) {
   try {
     return await within(send(setup, name, { ...request, signal }))
   } catch (error) {
-    if (!signal.aborted || request.signal?.aborted) throw error
+    if (request.signal?.aborted) throw unreached(request.signal.reason)
+    if (!signal.aborted) throw error
     const message = `The server did not answer within ${ms / 1000} seconds. Try again.`
     throw new ApiError({ message, code: 'timeout', status: 0, cause: error })
   } finally {
@@ -108,18 +113,30 @@ async function call(setup: Setup, name: EndpointName, request: AnyRequest) {
 async function send(setup: Setup, name: EndpointName, request: AnyRequest) {
   const { fetch = globalThis.fetch, session } = setup
   const endpoint: ApiRoute = routes[name]
-  const response = await fetch(buildUrl(setup, endpoint, request), {
+  const url = buildUrl(setup, endpoint, request)
+  const init = {
     method: endpoint.method,
     headers: buildHeaders(endpoint, request, session?.()),
     ...(endpoint.method === 'GET'
       ? {}
       : { body: request.form ?? JSON.stringify(request.body ?? {}) }),
     ...(request.signal ? { signal: request.signal } : {}),
-  })
+  }
+  const response = await reach(() => fetch(url, init))
+  const text = await reach(() => response.text())
   const isText = endpoint.csv === true && response.ok
-  const answer = isText ? await response.text() : await readJson(response)
+  const answer = isText ? text : readJson(response, text)
   if (!response.ok) throw toApiError(response, answer)
   return check(setup, name, { answer, status: response.status })
+}
+
+/** A connection may break before the answer and within it. */
+async function reach<T>(part: () => Promise<T>): Promise<T> {
+  try {
+    return await part()
+  } catch (cause) {
+    throw unreached(cause)
+  }
 }
 
 function buildUrl(
@@ -146,12 +163,10 @@ function buildHeaders(endpoint: ApiRoute, request: AnyRequest, token: string | u
   }
 }
 
-async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text()
+function readJson({ status }: Response, text: string): unknown {
   try {
     return text === '' ? null : JSON.parse(text)
   } catch (cause) {
-    const { status } = response
     throw new ApiError({
       message: `The server answered with status ${status} and something other than JSON. Try again later.`,
       code: 'bad_answer',

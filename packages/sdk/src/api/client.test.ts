@@ -179,6 +179,31 @@ describe('createApiClient', () => {
     expect(logged).toEqual([['Request error', 'fetch failed']])
   })
 
+  test('error: a connection that breaks within the answer', async () => {
+    const cut = new ReadableStream({
+      start: (body) => body.error(new TypeError('terminated')),
+    })
+    const fetch = () => Promise.resolve(new Response(cut))
+    const client = createApiClient({ baseUrl, fetch, log: (...line) => logged.push(line) })
+    await expect(client.pairs()).rejects.toMatchObject({
+      status: 0,
+      code: 'unreachable',
+      message: 'The server cannot be reached. Check your connection and try again.',
+    })
+    expect(logged).toEqual([['Request error', 'terminated']])
+  })
+
+  test('error: a fault of our own is logged and thrown as it is, not told as one of the server', async () => {
+    const fault = new TypeError('session is not a function')
+    const session = () => {
+      throw fault
+    }
+    const call = makeClient({ session }).pairs()
+    await expect(call).rejects.toBe(fault)
+    expect(logged).toEqual([['Request error', 'session is not a function']])
+    expect(received).toEqual([])
+  })
+
   test('error: a failure without a message is "Unknown"', async () => {
     const client = createApiClient({
       baseUrl,

@@ -55,9 +55,10 @@ describe('ActivityList', () => {
     screen.getByText('−5 USDX')
   })
 
-  test('behavior: offline an account of which nothing is known has no empty list', async () => {
+  test('behavior: offline on a first visit nothing is known: it says that the server cannot be reached, and shows no empty list', async () => {
     await open()
     await screen.findByText('Your transactions could not be loaded')
+    screen.getByText('The server cannot be reached. Check your connection and try again.')
     expect(screen.queryByText(/this browser knows/)).toBeNull()
   })
 })
