@@ -23,8 +23,12 @@ export function textOf(value: unknown, name: string): string {
   return typeof member === 'string' ? member : ''
 }
 
-/** A list member of an untrusted value; empty if it is missing. */
+/** An untrusted list, given by itself or as a member; empty if it is missing. */
 export function listOf(value: unknown, name: string): readonly unknown[] {
-  const member = memberOf(value, name)
+  const member = Array.isArray(value) ? value : memberOf(value, name)
   return Array.isArray(member) ? member : []
 }
+
+/** The id of a transaction in an untrusted answer, given by itself or as a member; empty if it is missing. */
+export const transactionIdIn = (answer: unknown): string =>
+  typeof answer === 'string' ? answer : textOf(answer, 'transactionId')

@@ -166,6 +166,13 @@ describe('execute', () => {
     },
   )
 
+  test('args: an id that is the whole answer', async () => {
+    const { injected } = provider({ requestTransaction: async () => 'wallet-2' })
+    const wallet = createLeoWallet(injected, leoQuirks.leo)
+    await wallet.connect(options())
+    expect(await wallet.execute(request)).toEqual({ transactionId: 'wallet-2' })
+  })
+
   test("error: an empty transaction id of Soter's is a refusal", async () => {
     const { injected } = provider({ requestTransaction: async () => ({ transactionId: '' }) })
     const wallet = createLeoWallet(injected, leoQuirks.soter)

@@ -3,7 +3,7 @@ import { buildTransaction } from './buildTransaction.ts'
 import { createEmitter } from './emitter.ts'
 import { type ForeignErrorKind, toConnectionError, WalletError } from './errors.ts'
 import { followAccount } from './followAccount.ts'
-import { ask, listOf, memberOf, textOf } from './foreign.ts'
+import { ask, listOf, memberOf, textOf, transactionIdIn } from './foreign.ts'
 import type { LeoProvider, LeoTransaction } from './leoProvider.ts'
 import { type LeoQuirks, leoCapabilities } from './leoQuirks.ts'
 import { filterRecords, toWalletRecord } from './readRecord.ts'
@@ -215,7 +215,7 @@ function feeOf(
 }
 
 function resultOf(answer: unknown, quirks: LeoQuirks): ExecuteResult {
-  const transactionId = textOf(answer, 'transactionId')
+  const transactionId = transactionIdIn(answer)
   if (transactionId === '') throw emptyId(quirks, answer)
   return toExecuteResult(transactionId)
 }

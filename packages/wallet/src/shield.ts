@@ -5,7 +5,7 @@ import { shieldCapabilities } from './capabilities.ts'
 import { createEmitter } from './emitter.ts'
 import { toConnectionError } from './errors.ts'
 import { followAccount, type WatchAccount } from './followAccount.ts'
-import { ask, textOf } from './foreign.ts'
+import { ask, listOf, textOf, transactionIdIn } from './foreign.ts'
 import { filterRecords, toWalletRecord } from './readRecord.ts'
 import { noneSpecified } from './specifiedOnly.ts'
 import { reportStatus, toExecuteResult } from './status.ts'
@@ -13,6 +13,7 @@ import type {
   ConnectOptions,
   DeployRequest,
   ExecuteRequest,
+  HistoryEntry,
   RecordsQuery,
   ToldNetwork,
   WalletNetwork,
@@ -57,7 +58,7 @@ function transactionCalls(adapter: ShieldWalletAdapter) {
   return {
     ...noneSpecified,
     execute: async ({ feeMicrocredits, privateFee = true, ...request }: ExecuteRequest) => {
-      const { transactionId } = await ask('Transaction', () =>
+      const answer = await ask('Transaction', () =>
         adapter.executeTransaction({
           program: request.program,
           function: request.function,
@@ -66,10 +67,10 @@ function transactionCalls(adapter: ShieldWalletAdapter) {
           privateFee,
         }),
       )
-      return toExecuteResult(transactionId)
+      return toExecuteResult(transactionIdIn(answer))
     },
     requestDeploy: async ({ program, feeMicrocredits, privateFee = true }: DeployRequest) => {
-      const { transactionId } = await ask('Transaction', () =>
+      const answer = await ask('Transaction', () =>
         adapter.executeDeployment({
           program,
           address: adapter.account?.address ?? '',
@@ -77,21 +78,21 @@ function transactionCalls(adapter: ShieldWalletAdapter) {
           privateFee,
         }),
       )
-      return toExecuteResult(transactionId)
+      return toExecuteResult(transactionIdIn(answer))
     },
     transactionStatus: async (id: string) => {
-      const report = await ask('Transaction', () => delivered(() => adapter.transactionStatus(id)))
-      const { status, transactionId = '', error = '' } = report
-      return reportStatus(status, { id: transactionId, reason: error })
+      const answer = await ask('Transaction', () => delivered(() => adapter.transactionStatus(id)))
+      const raw = typeof answer === 'string' ? answer : textOf(answer, 'status')
+      return reportStatus(raw, {
+        id: textOf(answer, 'transactionId'),
+        reason: textOf(answer, 'error'),
+      })
     },
     requestTransactionHistory: async (program: string) => {
-      const { transactions } = await ask('Transaction', () =>
+      const answer = await ask('Transaction', () =>
         delivered(() => adapter.requestTransactionHistory(program)),
       )
-      return transactions.map(({ id, transactionId }) => ({
-        ...toExecuteResult(transactionId),
-        transactionId: id,
-      }))
+      return listOf(answer, 'transactions').map(toHistoryEntry)
     },
     transitionViewKeys: (id: string) =>
       ask('Transaction', () => delivered(() => adapter.transitionViewKeys(id))),
@@ -112,7 +113,7 @@ function readCalls(adapter: ShieldWalletAdapter) {
         delivered(() => adapter.requestRecords(program, true, filter ?? 'all')),
       )
       return filterRecords(
-        answer.map((record) => toWalletRecord(record, program)),
+        listOf(answer, 'records').map((record) => toWalletRecord(record, program)),
         filter,
       )
     },
@@ -147,7 +148,7 @@ function watchAdapter(
   disconnected: () => void,
   ...[changed, networkChanged]: Parameters<WatchAccount>
 ): () => void {
-  const onNetwork = (network: Network): void => networkChanged(networkNames[network])
+  const onNetwork = (network: Network): void => networkChanged(networkNames[network] ?? 'other')
   adapter.on('accountChange', changed)
   adapter.on('networkChange', onNetwork)
   adapter.on('disconnect', disconnected)
@@ -158,7 +159,12 @@ function watchAdapter(
   }
 }
 
-const networkNames: Readonly<Record<Network, ToldNetwork>> = {
+function toHistoryEntry(entry: unknown): HistoryEntry {
+  const onchain = toExecuteResult(transactionIdIn(entry))
+  return { ...onchain, transactionId: textOf(entry, 'id') || onchain.transactionId }
+}
+
+const networkNames: Partial<Readonly<Record<string, ToldNetwork>>> = {
   [Network.TESTNET]: 'testnetbeta',
   [Network.MAINNET]: 'mainnetbeta',
   [Network.CANARY]: 'other',

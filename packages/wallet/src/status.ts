@@ -19,7 +19,7 @@ type Known = { readonly id?: string; readonly reason?: string }
 /** A uniform report of any wallet's status; an unknown word counts as pending. */
 export function reportStatus(raw: string, { id = '', reason = '' }: Known = {}): TransactionReport {
   return {
-    phase: phases[raw.toLowerCase()] ?? 'pending',
+    phase: phases[raw.trim().toLowerCase()] ?? 'pending',
     raw,
     ...(isOnchainId(id) ? { onchainId: id } : {}),
     ...(reason === '' ? {} : { reason }),

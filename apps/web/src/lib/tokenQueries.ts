@@ -19,7 +19,11 @@ export function someTokensQuery(ids: readonly string[]) {
 export function searchQuery(keywords: string) {
   return queryOptions({
     queryKey: [...keys.tokens, 'search', keywords],
-    queryFn: ({ client }) => withoutBlocked(client, api.searchTokens({ params: { keywords } })),
+    queryFn: ({ client }) =>
+      withoutBlocked(
+        client,
+        api.searchTokens({ params: { keywords: keywords.normalize('NFKC') } }),
+      ),
     enabled: keywords !== '',
     staleTime: 60_000,
   })

@@ -1,6 +1,13 @@
-import { ApiError, type Token, type TokenOrigin, tokenFromServed } from '@nightjar/sdk'
+import {
+  ApiError,
+  type Token,
+  type TokenOrigin,
+  tokenFromServed,
+  withoutBlanks,
+} from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { inAscii } from '../lib/amountText.ts'
 import { blacklistQuery } from '../lib/blacklist.ts'
 import { findLookAlike } from '../lib/lookAlike.ts'
 import { failureOf, sentenceOf } from '../lib/sentenceOf.ts'
@@ -201,7 +208,7 @@ function TypedDigits({ id, onSure }: TypedDigitsProps) {
         autoComplete="off"
         maxLength={TYPED_DIGITS}
         className="mt-1.5 min-h-12 w-full rounded-field border border-line-strong bg-s2 px-3.5 font-mono outline-none focus:border-high"
-        onChange={({ target }) => onSure(target.value === last)}
+        onChange={({ target }) => onSure(inAscii(withoutBlanks(target.value)) === last)}
         onPaste={(event) => event.preventDefault()} // so that it is read, not copied
       />
     </label>

@@ -1,4 +1,5 @@
 import { stripFieldSuffix, type Token } from '@nightjar/sdk'
+import { searchText } from '../lib/searchText.ts'
 
 /**
  * Tokens that match a search by symbol, name or id: exact symbols first, then prefixes, then substrings; equal matches with
@@ -9,7 +10,7 @@ export function searchTokens(
   query: string,
   balances?: ReadonlyMap<string, bigint>,
 ): readonly Token[] {
-  const wanted = query.trim().toLowerCase()
+  const wanted = searchText(query)
   const held = ({ id }: Token) => Number((balances?.get(id) ?? 0n) > 0n)
   return tokens
     .map((token) => ({ token, rank: rank(token, wanted) }))

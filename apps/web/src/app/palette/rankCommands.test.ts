@@ -53,6 +53,10 @@ describe('rankCommands', () => {
     expect(find('dollar')).toEqual(['USDX'])
   })
 
+  test('behavior: letters of full width count as ordinary ones', () => {
+    expect(find('ｄｏｌｌａｒ')).toEqual(['USDX'])
+  })
+
   test('args: an empty text matches everything', () => {
     expect(find('  ')).toHaveLength(entries.length)
   })

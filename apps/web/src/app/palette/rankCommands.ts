@@ -53,6 +53,6 @@ function isScattered(candidate: string, letters: string): boolean {
 
 /** Words without case and accents: `betrage` finds `Beträge`. */
 function wordsOf(text: string): readonly string[] {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return plain.split(/[\s/,·-]+/).filter((word) => word !== '')
 }

@@ -22,6 +22,8 @@ describe('readIntent', () => {
     ['usdx/wbtc', ['', 'USDX', 'WBTC']],
     ['send 7 gld', ['7', 'GLD', undefined]],
     ['usd', ['', 'USDX', undefined]],
+    ['１００　ｕｓｄｘ　ＷＢＴＣ', ['100', 'USDX', 'WBTC']],
+    ['١٠٠ usdx wbtc', ['100', 'USDX', 'WBTC']],
   ])('default: %s', (query, intent) => {
     expect(read(query)).toEqual(intent)
   })

@@ -17,10 +17,11 @@ const filler =
 /** Reads what to trade or send; undefined for a text without a known token, or with anything else in it. */
 export function readIntent(query: string, tokens: readonly Token[]): Intent | undefined {
   const words = query
+    .normalize('NFKC')
     .toLowerCase()
     .split(/[\s/→>]+/)
     .filter((word) => word !== '' && !filler.test(word))
-  const isNumber = (word: string) => /^\d/.test(word)
+  const isNumber = (word: string) => /^\p{Nd}/u.test(word)
   const numbers = words.filter(isNumber)
   const named = words.filter((word) => !isNumber(word)).map((word) => findBySymbol(tokens, word))
   const [from, to] = named

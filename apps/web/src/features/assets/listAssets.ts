@@ -1,5 +1,6 @@
 import { CREDITS, type Token } from '@nightjar/sdk'
 import { creditsValue } from '../../lib/creditsValue.ts'
+import { searchText } from '../../lib/searchText.ts'
 import type { Account, Exchange } from '../../lib/useExchange.ts'
 
 export type Asset = {
@@ -67,7 +68,7 @@ export function filterAssets(
   assets: readonly Asset[],
   { text, showsAll }: { readonly text: string; readonly showsAll: boolean },
 ): readonly Asset[] {
-  const wanted = text.trim().toLowerCase()
+  const wanted = searchText(text)
   return assets.filter(({ token: { symbol, name, id }, balance, hidden = 0n }) => {
     if (wanted === '') return showsAll || balance + hidden > 0n
     const fits = symbol.toLowerCase().includes(wanted) || name.toLowerCase().includes(wanted)

@@ -44,6 +44,10 @@ describe('readToken', () => {
     expect(read({ decimals: String(MAX_DECIMALS) })).toHaveProperty('draft')
   })
 
+  test.each(['１８', '١٨', ' 18\u200b'])('args: %j decimals are 18', (decimals) => {
+    expect(read({ decimals })).toMatchObject({ draft: { decimals: 18 } })
+  })
+
   test('behavior: only a supply that can grow may start at zero', () => {
     expect(read({ supply: '0', isFixed: false })).toMatchObject({ draft: { supply: 0n } })
   })

@@ -1,5 +1,5 @@
-import { DEFAULT_DECIMALS, MAX_DECIMALS, MAX_NAME_LENGTH } from '@nightjar/sdk'
-import { readAmount, type TypedAmount } from '../../lib/amountText.ts'
+import { DEFAULT_DECIMALS, MAX_DECIMALS, MAX_NAME_LENGTH, withoutBlanks } from '@nightjar/sdk'
+import { inAscii, readAmount, type TypedAmount } from '../../lib/amountText.ts'
 import { type AmountFault, amountWords, type FormWords, faultOf } from '../../lib/formWords.ts'
 
 /** Maximum letters of a symbol: longer ones do not fit next to an amount. */
@@ -66,7 +66,8 @@ export function readToken(
 
 /** The number of decimals of a token; undefined if it is invalid. */
 export function readDecimals(text: string): number | undefined {
-  const value = /^\d{1,2}$/.test(text.trim()) ? Number(text) : undefined
+  const digits = inAscii(withoutBlanks(text))
+  const value = /^\d{1,2}$/.test(digits) ? Number(digits) : undefined
   return value !== undefined && value <= MAX_DECIMALS ? value : undefined
 }
 

@@ -1,5 +1,6 @@
 import type { Pair } from '@nightjar/sdk'
 import { feeAprPpm } from '../../lib/feeApr.ts'
+import { searchText } from '../../lib/searchText.ts'
 
 /** A pool's current liquidity and its figures of a window, in microcredits; undefined if unknown. */
 export type Trade = {
@@ -63,8 +64,7 @@ export function searchPools(pools: readonly Pool[], text: string): readonly Pool
 }
 
 const wordsOf = (text: string): readonly string[] =>
-  text
-    .toLowerCase()
+  searchText(text)
     .split(/[\s/]+/)
     .filter(Boolean)
 
