@@ -2,14 +2,16 @@ import { LP_TOKEN } from '@nightjar/sdk'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { showExact, showTokenAmount } from '../../lib/format.ts'
+import { useHiddenShares } from '../../lib/hiddenShares.ts'
 import { pairLink } from '../../lib/pairLink.ts'
 import { listPositions, type Position } from '../../lib/positions.ts'
 import { useText } from '../../lib/text/useText.ts'
-import { useExchange } from '../../lib/useExchange.ts'
+import { useExchange, usePairBalances } from '../../lib/useExchange.ts'
 import { usePositions } from '../../lib/usePositions.ts'
 import { useWorth } from '../../lib/useWorth.ts'
 import { privateBalances } from '../../private/balances.ts'
 import { useRecords } from '../../private/records.ts'
+import { HiddenShares } from '../../trade/HiddenShares.tsx'
 import { Balance } from '../../ui/Balance.tsx'
 import { ConnectNotice } from '../../ui/ConnectNotice.tsx'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
@@ -51,6 +53,9 @@ function Content() {
   const { address } = useWallet()
   const { positions, error, retry } = usePositions()
   const hidden = usePrivatePositions()
+  const { records } = useRecords()
+  const inRecords = useMemo(() => privateBalances(records ?? []), [records])
+  const unlisted = useHiddenShares(usePairBalances().balances, inRecords)
   if (!address) {
     return <ConnectNotice title={t('assets.connectTitle')} text={t('assets.connectText')} />
   }
@@ -58,7 +63,7 @@ function Content() {
     return <FailedNotice title={t('assets.failed')} error={error} retry={retry} />
   }
   if (!positions) return <RowSkeletons count={3} />
-  if (positions.length + hidden.length === 0) {
+  if (positions.length + hidden.length + unlisted.length === 0) {
     return (
       <Notice
         title={t('assets.noPools')}
@@ -75,14 +80,17 @@ function Content() {
     )
   }
   return (
-    <ul>
-      {positions.map((position) => (
-        <PoolLine key={position.pair.id} position={position} mode="public" />
-      ))}
-      {hidden.map((position) => (
-        <PoolLine key={position.pair.id} position={position} mode="private" />
-      ))}
-    </ul>
+    <>
+      <ul>
+        {positions.map((position) => (
+          <PoolLine key={position.pair.id} position={position} mode="public" />
+        ))}
+        {hidden.map((position) => (
+          <PoolLine key={position.pair.id} position={position} mode="private" />
+        ))}
+      </ul>
+      <HiddenShares pairs={unlisted} />
+    </>
   )
 }
 

@@ -2,15 +2,20 @@ import { QueryClient } from '@tanstack/react-query'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { blacklistQuery } from '../../lib/blacklist.ts'
+import { setConfig } from '../../lib/config.ts'
 import { keys } from '../../lib/queries.ts'
 import { loadMessages } from '../../lib/text/catalogue.ts'
 import { servedPairs, tokenOf, tokens } from '../../testing/exchange.ts'
 import { showRouted } from '../../testing/showRouted.tsx'
+import { testConfig } from '../../testing/testConfig.ts'
 import { HiddenPair } from './HiddenPair.tsx'
 import { TokenPools } from './TokenPools.tsx'
 import { TokenStanding } from './TokenStanding.tsx'
 
-beforeAll(() => loadMessages('features/markets'))
+beforeAll(() => {
+  setConfig(testConfig)
+  return loadMessages('features/markets')
+})
 afterEach(cleanup)
 
 const stranger = { ...tokenOf('USDX'), id: '71field', symbol: 'USDX', type: 2 as const }

@@ -1,18 +1,16 @@
-import { involvesToken, shortId, type Token } from '@nightjar/sdk'
+import { involvesToken, type Token } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { showTokenAmount } from '../../lib/format.ts'
 import { pairsQuery } from '../../lib/queries.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useExchange } from '../../lib/useExchange.ts'
+import { HiddenPools } from '../../trade/HiddenPools.tsx'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PairLogos } from '../../ui/PairLogos.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
-
-/** More are not listed: a stranger can create any number of them. */
-const MOST_HIDDEN = 10
 
 /** The pools that trade a token with their reserves of it, largest first. */
 export function TokenPools({ token }: { readonly token: Token }) {
@@ -28,8 +26,6 @@ export function TokenPools({ token }: { readonly token: Token }) {
     ({ pair_id, token_a, token_b }) =>
       (token_a === token.id || token_b === token.id) && !own.some(({ id }) => id === pair_id),
   )
-  const nameOf = (id: string) =>
-    [token, ...tokens].find((each) => each.id === id)?.symbol ?? shortId(id)
   return (
     <Panel label={t('markets.pools')}>
       <h2 className="flex min-h-14 items-center border-line border-b px-4 font-medium desk:px-5">
@@ -62,22 +58,11 @@ export function TokenPools({ token }: { readonly token: Token }) {
         ))}
       </ul>
       {hidden.length > 0 && (
-        <div className="border-line border-t px-4 py-3 desk:px-5">
-          <p className="text-13 text-mid">{t('markets.hiddenPools', { count: hidden.length })}</p>
-          <ul>
-            {hidden.slice(0, MOST_HIDDEN).map((pair) => (
-              <li key={pair.pair_id}>
-                <Link
-                  to="/pool/$id"
-                  params={{ id: pair.pair_id }}
-                  className="wrap-anywhere inline-flex min-h-11 items-center underline"
-                >
-                  {nameOf(pair.token_a)} / {nameOf(pair.token_b)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
+        <HiddenPools
+          text={t('markets.hiddenPools', { count: hidden.length })}
+          pairs={hidden}
+          tokens={[token, ...tokens]}
+        />
       )}
     </Panel>
   )

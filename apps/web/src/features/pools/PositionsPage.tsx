@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { useHiddenShares } from '../../lib/hiddenShares.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { usePairBalances } from '../../lib/useExchange.ts'
 import { usePositions } from '../../lib/usePositions.ts'
+import { HiddenShares } from '../../trade/HiddenShares.tsx'
 import { ConnectNotice } from '../../ui/ConnectNotice.tsx'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -30,6 +33,7 @@ function Content() {
   const t = useText()
   const { address } = useWallet()
   const { positions, error, retry } = usePositions()
+  const hidden = useHiddenShares(usePairBalances().balances)
   if (!address) {
     return <ConnectNotice title={t('pools.connectTitle')} text={t('pools.connectText')} />
   }
@@ -37,7 +41,7 @@ function Content() {
     return <FailedNotice title={t('pools.positionsFailed')} error={error} retry={retry} />
   }
   if (!positions) return <RowSkeletons count={3} />
-  if (positions.length === 0) {
+  if (positions.length + hidden.length === 0) {
     return (
       <Notice
         title={t('pools.noPositions')}
@@ -53,5 +57,10 @@ function Content() {
       />
     )
   }
-  return <PositionList positions={positions} mode="public" />
+  return (
+    <>
+      {positions.length > 0 && <PositionList positions={positions} mode="public" />}
+      <HiddenShares pairs={hidden} />
+    </>
+  )
 }

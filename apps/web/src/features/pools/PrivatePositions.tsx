@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { useHiddenShares } from '../../lib/hiddenShares.ts'
 import { listPositions } from '../../lib/positions.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useExchange } from '../../lib/useExchange.ts'
 import { SurplusPanel } from '../../private/SurplusPanel.tsx'
 import { useAskForRecords } from '../../private/useAskForRecords.ts'
 import { usePrivateHoldings } from '../../private/usePrivateHoldings.ts'
+import { HiddenShares } from '../../trade/HiddenShares.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConnectNotice } from '../../ui/ConnectNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -35,6 +37,7 @@ function Content() {
   const { pairs, prices, isLoading } = useExchange()
   const { balances, failure } = usePrivateHoldings()
   const { isBusy, ask } = useAskForRecords()
+  const hidden = useHiddenShares(balances)
   const positions = useMemo(
     () => (balances && !isLoading ? listPositions({ pairs, prices, balances }) : undefined),
     [pairs, prices, balances, isLoading],
@@ -56,7 +59,7 @@ function Content() {
     )
   }
   if (!positions) return <RowSkeletons count={3} />
-  if (positions.length === 0) {
+  if (positions.length + hidden.length === 0) {
     return (
       <Notice
         title={t('pools.noPositions')}
@@ -72,5 +75,10 @@ function Content() {
       />
     )
   }
-  return <PositionRows positions={positions} mode="private" />
+  return (
+    <>
+      {positions.length > 0 && <PositionRows positions={positions} mode="private" />}
+      <HiddenShares pairs={hidden} />
+    </>
+  )
 }
