@@ -11,6 +11,7 @@ import { testConfig } from '../../testing/testConfig.ts'
 import { sampleTransaction } from '../../testing/transactions.ts'
 import { transactionStore } from '../../transactions/store.ts'
 import { ActivityList } from './ActivityList.tsx'
+import type { Filter } from './kinds.ts'
 
 const usdx = tokenOf('USDX')
 let isOnline = false
@@ -30,13 +31,13 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-async function open() {
+async function open(filter: Filter = 'all') {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: 'offlineFirst' } },
   })
   client.setQueryData(tokensQuery.queryKey, [...tokens])
   await act(() => transactionStore.load())
-  await showRouted(() => <ActivityList address={ADDRESS} filter="all" />, { client })
+  await showRouted(() => <ActivityList address={ADDRESS} filter={filter} />, { client })
 }
 
 describe('ActivityList', () => {
@@ -54,6 +55,22 @@ describe('ActivityList', () => {
     await vi.waitFor(() => expect(screen.queryByText(/this browser knows/)).toBeNull())
     screen.getByText('−5 USDX')
   })
+
+  test.each([
+    ['all', 'None found'],
+    ['private', 'None found'],
+    ['swaps', 'None of this kind yet'],
+  ] as const)(
+    'behavior: of a wallet that keeps its history, an empty list of %s says so',
+    async (filter, title) => {
+      isOnline = true
+      await open(filter)
+      await screen.findByText(title)
+      const untold = screen.queryAllByText(/^Your wallet doesn’t say which private/)
+      expect(untold).toHaveLength(filter === 'swaps' ? 0 : 1)
+      expect(document.body.textContent).not.toContain('derived from your records')
+    },
+  )
 
   test('behavior: offline on a first visit nothing is known: it says that the server cannot be reached, and shows no empty list', async () => {
     await open()

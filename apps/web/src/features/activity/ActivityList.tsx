@@ -20,6 +20,7 @@ import type { Entry } from './mergeEntries.ts'
 import { listHash } from './place.ts'
 import { publicTokens } from './publicTokens.ts'
 import { useActivity } from './useActivity.ts'
+import { useIsTold } from './usePrivateHistory.ts'
 
 type ActivityListProps = { readonly address: string; readonly filter: Filter }
 
@@ -27,6 +28,7 @@ type ActivityListProps = { readonly address: string; readonly filter: Filter }
 export function ActivityList({ address, filter }: ActivityListProps) {
   const t = useText()
   const navigate = useNavigate()
+  const isTold = useIsTold(address)
   const labels = new Map(filterNames.map((name) => [t(filterLabel(name)), name]))
   const show = (label: string) => {
     const hash = listHash(labels.get(label) ?? 'all')
@@ -36,7 +38,7 @@ export function ActivityList({ address, filter }: ActivityListProps) {
     <>
       <PageHead
         title={t('activity.title')}
-        text={t(filter === 'private' ? 'activity.privateText' : 'activity.text')}
+        text={t(filter === 'private' ? privateText(isTold) : 'activity.text')}
       >
         <ExportButtons address={address} filter={filter} />
       </PageHead>
@@ -60,13 +62,14 @@ function Entries({ address, filter }: ActivityListProps) {
   const activity = useActivity(address, filter)
   const { entries, error, hasMore, isReadingMore, isSearching, since, readMore, retry } = activity
   const { isPartial } = activity
+  const isTold = useIsTold(address)
   const ids = useMemo(() => publicTokens(entries ?? []), [entries])
   const tokenOf = useTokenOf(ids)
   if (error && !entries) {
     return <FailedNotice title={t('activity.failed')} error={error} retry={retry} />
   }
   if (!entries) return <RowSkeletons count={6} />
-  if (entries.length === 0) return <Empty filter={filter} />
+  if (entries.length === 0) return <Empty filter={filter} isTold={isTold} />
   return (
     <>
       {isPartial && (
@@ -137,12 +140,16 @@ function byDay(entries: readonly Entry[]): readonly Day[] {
 const action =
   'inline-flex min-h-11 items-center rounded-field bg-accent-fill px-5 font-medium text-on-accent'
 
-function Empty({ filter }: { readonly filter: Filter }) {
+const privateText = (isTold: boolean) => (isTold ? 'activity.privateText' : 'activity.untold')
+
+type EmptyProps = { readonly filter: Filter; readonly isTold: boolean }
+
+function Empty({ filter, isTold }: EmptyProps) {
   const t = useText()
   return filter === 'all' ? (
     <Notice
-      title={t('activity.none')}
-      text={t('activity.noneText')}
+      title={t(isTold ? 'activity.none' : 'activity.noneKnown')}
+      text={t(isTold ? 'activity.noneText' : 'activity.untold')}
       action={
         <Link to="/swap/public" className={action}>
           {t('activity.swap')}
@@ -151,7 +158,7 @@ function Empty({ filter }: { readonly filter: Filter }) {
     />
   ) : (
     <Notice
-      title={t('activity.noneOfKind')}
+      title={t(filter === 'private' && !isTold ? 'activity.noneKnown' : 'activity.noneOfKind')}
       text={t('activity.noneOfKindText')}
       action={
         <Link to="/transaction" className={action}>

@@ -26,7 +26,7 @@ export function privateHistoryQuery(address: string) {
 }
 
 /** Whether the connected account's records reveal its history. */
-const useIsTold = (address: string): boolean =>
+export const useIsTold = (address: string): boolean =>
   useWallet().address === address && walletStore.can('privateHistory')
 
 export type PrivateHistory = Partial<History> & {
