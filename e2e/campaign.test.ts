@@ -14,7 +14,7 @@ describe('the campaign', () => {
     const { page, problems } = await sharedPage()
     await enter(page, '/campaign/points', trader?.privateKey ?? '')
     const own = page.getByRole('region', { name: 'Your points' })
-    await own.getByText(/^(After your first point|of all addresses with points)$/).waitFor()
+    await own.getByText(/^(Unranked|of all addresses with points)$/).waitFor()
 
     await goWithin(page, '/swap/public?from=ALEO&to=USDX&amount=5')
     await reviewAndSend(page)

@@ -265,7 +265,7 @@ describe('a followed page', () => {
     expect(before).toBe(300)
     await row.evaluate((link) => (link as HTMLElement).click()) // a real click might scroll first
     await page.waitForURL(/\/pool\/\d+/)
-    await page.getByRole('heading', { name: 'What moves the price' }).waitFor()
+    await page.getByRole('heading', { name: 'Market depth' }).waitFor()
     await page.waitForURL(/#/)
     expect(await page.evaluate(() => scrollY)).toBe(0)
     await page.goBack()

@@ -26,7 +26,7 @@ describe('the page of a pair', () => {
       .getByRole('region', { name: 'Your position' })
       .getByText(/of the pool/)
       .waitFor()
-    const moves = page.getByRole('region', { name: 'What moves the price' })
+    const moves = page.getByRole('region', { name: 'Market depth' })
     expect(await moves.getByRole('rowheader').allTextContents()).toEqual(['1%', '2%', '5%'])
     await page.getByText('Liquidity changes').click()
     const activity = page.getByRole('region', { name: 'Activity' })

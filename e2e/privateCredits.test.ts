@@ -43,7 +43,7 @@ describe('a private swap of ALEO itself', () => {
     await enter(page, '/swap/private#from=ALEO&to=USDX', privateKey)
     const before = await state(address)
     await payField(page).fill('45')
-    await page.getByText('2 records are joined first').waitFor()
+    await page.getByText('Combines 2 records first').waitFor()
     await reviewAndStart(page)
     await confirmInWallet(page) // the join
     const call = walletSheet(page).getByText(
@@ -157,7 +157,7 @@ describe('a private deposit of ALEO itself', () => {
     const before = await state(address)
     const { held, supply } = await liquidity(address, 'WALEO', 'USDX')
     await page.getByLabel('You add').fill('45.000001')
-    await page.getByText('2 records are joined first').waitFor()
+    await page.getByText('Combines 2 records first').waitFor()
     await formHides(page)
     await page.getByRole('button', { name: 'Review deposit' }).click()
     await page.getByText(/^Simulated on block [\d,]+: it succeeds\./).waitFor()

@@ -32,7 +32,7 @@ describe('private liquidity', () => {
     requests.begin()
     const before = await state()
     await page.getByLabel('You add').fill('100.000001')
-    await page.getByText('2 records are joined first').waitFor()
+    await page.getByText('Combines 2 records first').waitFor()
     await formHides(page)
     await page.getByRole('button', { name: 'Review deposit' }).click()
     await page.getByRole('button', { name: 'Start private deposit' }).click()

@@ -35,7 +35,7 @@ describe('a private swap', () => {
     requests.begin()
     await importWallet(page, trader?.privateKey ?? '')
     await payField(page).fill('450')
-    await page.getByText('2 records are joined first').waitFor()
+    await page.getByText('Combines 2 records first').waitFor()
     await formHides(page)
     await page.getByRole('button', { name: 'Review private swap' }).click()
     await page.getByRole('button', { name: 'Start private swap' }).click()

@@ -86,7 +86,7 @@ describe('a token of another program, from record to record', () => {
     const outside = await readHeld(page, 'wrap')
     requests.begin()
     await page.getByLabel('You wrap', { exact: true }).fill('3.250000001')
-    await page.getByText('2 records are joined first').waitFor()
+    await page.getByText('Combines 2 records first').waitFor()
     await formHides(page)
     await start(page, 'wrap')
     await confirmInWallet(page) // the join
@@ -211,7 +211,7 @@ describe('a private swap that pays with records of another program', () => {
     await page.getByText(/^[\d.]+ RGC outside$/).click()
     await payField(page).fill('8.000007')
     await page.getByText('They are wrapped first', { exact: false }).waitFor()
-    await page.getByText('2 records are joined first').waitFor()
+    await page.getByText('Combines 2 records first').waitFor()
     await startSwap(page)
     await confirmInWallet(page) // the join
     await confirmInWallet(page) // the wrap
@@ -246,7 +246,7 @@ describe('a private swap that is paid out as a record of another program', () =>
     await outside.click()
     await payField(page).fill('32.000007')
     await page.getByText(/ as a record of test_arc20_token\.aleo, in one transaction/).waitFor()
-    await page.getByText('2 records are joined first').waitFor()
+    await page.getByText('Combines 2 records first').waitFor()
     await page.getByText('The program test_arc20_token.aleo').waitFor()
     await startSwap(page)
     await confirmInWallet(page) // the join

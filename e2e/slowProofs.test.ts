@@ -169,7 +169,7 @@ describe('a wallet that proves as long as a real one', { tags: 'slow' }, () => {
     ])
 
     await passDeadlines()
-    await cannotConfirm(slept.page, 'The deadline for this has passed.')
+    await cannotConfirm(slept.page, 'The deadline has passed.')
     await walletSheet(slept.page).getByRole('button', { name: 'Decline' }).click()
     await planSheet(slept.page).getByRole('button', { name: 'Continue' }).click()
     await seeProving(slept.page)

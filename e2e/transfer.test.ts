@@ -32,7 +32,7 @@ describe('a transfer from a public balance', () => {
       sender?.privateKey ?? '',
     )
     await page.getByLabel('Recipient’s address').fill(`${to.slice(0, 62)}x`)
-    await page.getByText('This address contains a typo').waitFor()
+    await page.getByText('This address has a typo').waitFor()
     await page.getByLabel('Recipient’s address').fill(to)
     const before = await state()
     await send(page, 'Send 12.345678 USDX')

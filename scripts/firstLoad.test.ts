@@ -114,10 +114,10 @@ describe('build files', () => {
   })
 
   test.each([
-    ['index.en.html', 'en', 'Swap tokens and always see'],
+    ['index.en.html', 'en', 'Swap tokens. Always know'],
     ['index.de.html', 'de', 'Token tauschen'],
     ['swap/public/index.en.html', 'en', 'You pay'],
-    ['pool/index.de.html', 'de', 'Jeder Swap handelt mit ihnen'],
+    ['pool/index.de.html', 'de', 'Swaps handeln mit diesen Pools'],
   ])('behavior: %s shows its page in %s before any script has run', (file, language, words) => {
     const page = read(file).toString()
     expect(page).toContain(`<html lang="${language}"`)

@@ -36,7 +36,7 @@ export async function main(args: readonly string[]) {
     })
     for (const problem of problems) console.log(`FAILED  ${problem}`)
     const failed = `${problems.length} problems (seed ${seed}, the server's log is ${LOG})`
-    console.log(problems.length === 0 ? 'all is well' : failed)
+    console.log(problems.length === 0 ? 'passed' : failed)
     process.exitCode = problems.length === 0 ? 0 : 1
   } catch (error) {
     process.exitCode = 1

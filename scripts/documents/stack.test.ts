@@ -139,7 +139,7 @@ describe('on one stack', { timeout: 600_000 }, () => {
       ...env,
       ...settings,
     })
-    expect(removal.output).toContain('there is no such picture')
+    expect(removal.output).toContain('there is no such image')
     const rebuild = await runLine('npm run server -- rebuild', { ...env, ...settings })
     expect(rebuild.output).toContain('the indexer rebuilds them')
     expect([removal.code, rebuild.code]).toEqual([0, 0])

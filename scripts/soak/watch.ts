@@ -34,7 +34,7 @@ export function watch(parts: Readonly<Record<string, Part>>, log: (line: string)
     if (!(await lives(url))) {
       await wait(ENDING_MS) // a process that is about to exit no longer answers
       if (hasEnded(child) || (await lives(url)) || hasEnded(child)) return
-      problems.push(`${name} lives and does not say so`)
+      problems.push(`${name} is running but does not report itself healthy`)
       return
     }
     const signal = AbortSignal.timeout(PROBE_LIMIT_MS)

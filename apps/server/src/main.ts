@@ -37,7 +37,7 @@ async function takeImageAway(env: Env, name: string, log: Log): Promise<void> {
       { hash },
       was
         ? 'the picture was removed'
-        : 'there is no such picture; it will not be accepted if uploaded',
+        : 'there is no such image; future uploads of it will be refused',
     )
   } finally {
     await handle.close()

@@ -77,7 +77,7 @@ export async function createEventHub(options: {
     return toHead(head) + (complete ? missed.map(({ text }) => text).join('') : '')
   }
   const inTurn = (task: () => Promise<void>): void => {
-    turns.run(task).catch((error: unknown) => log.error({ err: error }, 'events'))
+    turns.run(task).catch((error: unknown) => log.error({ err: error }, 'could not send events'))
   }
   await handle.listen(BLOCKS_CHANNEL, (payload) => {
     const height = payload === undefined ? undefined : Number(payload)

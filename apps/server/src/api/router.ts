@@ -46,8 +46,8 @@ export function createRouter(
   router.onError((error, c) => {
     const known = describeError(error)
     const line = { err: error, route: c.req.routePath }
-    if (known === undefined) log.error(line, 'failed to answer')
-    else if (known.status >= 500) log.warn(line, 'could not answer')
+    if (known === undefined) log.error(line, 'request failed')
+    else if (known.status >= 500) log.warn(line, 'request refused')
     return refuse(error)
   })
   const listen = getRequestListener(
@@ -118,7 +118,7 @@ function addPictures(router: Router, { context }: Parts): void {
   router.get('/ims/image/:name{[0-9a-f]{64}\\.webp}', async (c) => {
     const image = await selectImage(context.db, c.req.param('name').slice(0, 64)).catch(
       (error: unknown) => {
-        context.log.warn({ err: error }, 'picture')
+        context.log.warn({ err: error }, 'could not draw the preview image')
         throw databaseAway
       },
     )

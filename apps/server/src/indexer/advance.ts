@@ -62,7 +62,7 @@ async function load(follower: Follower): Promise<Engine> {
   }
   const isCurrent = cursor.rules === rulesVersion(rules) && cursor.ledger === LEDGER_VERSION
   if (isCurrent) return open(follower, state)
-  log.warn('the rules have changed since the database was built; rebuilding it')
+  log.warn('the ledger version has changed; rebuilding the database')
   return await rebuild(follower)
 }
 
@@ -157,10 +157,7 @@ async function write(follower: Follower, engine: Engine): Promise<void> {
 function assertProven({ suspects, options }: Follower, refuted: readonly string[]): void {
   if (refuted.length === 0) return
   for (const id of refuted) suspects.add(id)
-  options.log.error(
-    { transactions: refuted },
-    'the chain wrote something different from the replay',
-  )
+  options.log.error({ transactions: refuted }, 'the replay does not match the chain')
   throw new ReplayRefutedError(refuted)
 }
 
@@ -170,10 +167,7 @@ function countProofs({ options }: Follower, { verified, inDoubt, healed }: Count
   metrics.count('nightjar_replay_in_doubt_total', {}, inDoubt)
   metrics.count('nightjar_indexer_healed_total', {}, healed)
   if (inDoubt > 0)
-    log.error(
-      { transactions: inDoubt },
-      'some writes of transactions cannot be explained, or not assigned to their calls',
-    )
+    log.error({ transactions: inDoubt }, 'some writes could not be matched to a call')
   if (healed > 0) log.warn({ values: healed }, 'values were corrected')
 }
 

@@ -102,7 +102,7 @@ test('behavior: a step that is looked for says until when', async () => {
   const failed = sampleTransaction({ id: 's', phase: 'failed', deadlineHeight: 300 })
   await transactionStore.change('s', () => failed)
   await show(running)
-  screen.getByText('Searching for it until block 300')
+  screen.getByText('Searching until block 300')
 })
 
 test('behavior: a step that may have happened offers no way to repeat it', async () => {

@@ -27,7 +27,7 @@ describe('useReviewGone', () => {
     pass(GONE_MS)
     expect(onClose).toHaveBeenCalledOnce()
     expect(useToasts.getState().toasts.map(({ title }) => title)).toEqual([
-      'This is no longer possible as reviewed',
+      'These terms are no longer available',
     ])
   })
 

@@ -124,7 +124,7 @@ describe('SurplusSheet', () => {
   test('behavior: an unknown amount is not shown as zero', async () => {
     await keep(surplus('a', { isUsed: true }))
     await showSheet()
-    screen.getByText(/may have left something at 1 one-time address/)
+    screen.getByText(/may be surplus at 1 one-time address/)
     expect(screen.queryByText(/^Nothing to claim/)).toBeNull()
   })
 })

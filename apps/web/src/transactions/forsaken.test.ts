@@ -38,7 +38,7 @@ describe('createForsaken', () => {
     for (const height of [10, 10, 11]) await look(height)
     expect(phase()).toBe('awaiting')
     await look(12)
-    const failure = 'The page was closed before your wallet answered.'
+    const failure = 'The page was closed before your wallet responded.'
     expect(store.find(id)).toMatchObject({ phase: 'failed', failure })
   })
 

@@ -126,7 +126,7 @@ describe('CreatePage', () => {
     hash = async () => new Response('', { status: 503 })
     await show()
     const again = await screen.findByRole('button', { name: 'Try again' })
-    expect(screen.getByText('The server did not compute the token’s id.')).toBeTruthy()
+    expect(screen.getByText('Couldn’t get the token’s id from the server.')).toBeTruthy()
     hash = works
     fireEvent.click(again)
     expect(await screen.findByRole('button', { name: 'Review token' })).toBeTruthy()

@@ -30,7 +30,7 @@ describe('LookForRecords', () => {
     await walletStore.connect(wallet.name)
     render(<LookForRecords />)
     expect(wallet.calls).not.toContain('requestRecords')
-    await userEvent.click(screen.getByRole('button', { name: 'Look for LP in my records' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Find my private LP tokens' }))
     expect(await screen.findByText('Your wallet did not share its records')).toBeTruthy()
     expect(screen.getByRole('status').textContent).toContain('locked')
     wallet.set({ failures: {} })

@@ -145,11 +145,11 @@ describe('SwapCard', () => {
 
   test.each([
     ['', 'Enter an amount', ''],
-    ['0', 'Enter an amount', 'above zero'],
-    ['abc', 'Enter a valid amount', 'at most one decimal point'],
+    ['0', 'Enter an amount', 'greater than zero'],
+    ['abc', 'Enter a valid amount', 'Enter a number, such as'],
     ['1,250', 'Ambiguous amount', '1250 or 1.250'],
-    ['1.1234567', 'Too many decimals', '6 decimals'],
-    ['9'.repeat(70), 'Amount too large', 'No balance'],
+    ['1.1234567', 'Too many decimals', '6 decimal places'],
+    ['9'.repeat(70), 'Amount too large', 'more than any balance'],
     ['2000.000001', 'Not enough USDX', ''],
   ])('args: %s says "%s"', async (text, label, reason) => {
     await show('/?from=USDX&to=WBTC', ADDRESS)
@@ -165,7 +165,7 @@ describe('SwapCard', () => {
     await show('/?from=USDX&to=WBTC&amount=1000', ADDRESS)
     await vi.waitFor(() => expect(button()?.textContent).toBe('Try again'), patient)
     expect(button()?.getAttribute('aria-disabled')).toBe(null)
-    expect(screen.getByText('Your balance could not be loaded.')).toBeDefined()
+    expect(screen.getByText('Couldn’t load your balance.')).toBeDefined()
     vi.stubGlobal('fetch', async (path: string) =>
       path.includes('credits.aleo')
         ? Response.json({ data: '1000000u64' })
@@ -218,7 +218,7 @@ describe('SwapCard', () => {
     useChainHead.setState({ height: 8 })
     act(() => applyBlock(client, block))
     await vi.waitFor(() => expect(confirm.disabled).toBe(true))
-    expect(screen.getByText('There is no longer a route.')).toBeDefined()
+    expect(screen.getByText('No route available')).toBeDefined()
   })
 
   /** A block in which the USDX reserves of all pools are multiplied by the given per mille. */
@@ -301,7 +301,7 @@ describe('SwapCard', () => {
     await show('/?from=USDX&to=WBTC&amount=30000', ADDRESS)
     expect(button()?.textContent).toBe('Review swap') // not forced
     const offer = await screen.findByRole('region', { name: 'Split swap' }, patient)
-    expect(offer.textContent).toMatch(/^\d swaps instead of one pay [\d.,]+ WBTC more/)
+    expect(offer.textContent).toMatch(/^Split into \d swaps and get [\d.,]+ WBTC more/)
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Review split' })))
     const review = await screen.findByRole('dialog', { name: 'Review split' }, patient)
     expect(review.textContent).toContain('30,000 USDX')

@@ -285,7 +285,7 @@ describe('describeRequest', () => {
   test('behavior: an allowance names the program that may spend', () => {
     const inputs = ['11field', PROGRAM_ADDRESSES.router, '5u128']
     expect(describeCall('approve_public', inputs)).toContain(
-      "May spend it: the exchange's program nightjar_router.aleo (public)",
+      'May spend it: the exchange’s program nightjar_router.aleo (public)',
     )
   })
 
