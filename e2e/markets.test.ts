@@ -54,6 +54,7 @@ describe('the page of a pair', () => {
       .getByRole('rowheader')
       .first()
       .waitFor({ state: 'attached' })
+    await walkChart(other)
     await other.close()
     expect(problems).toEqual([])
   })
@@ -67,6 +68,13 @@ describe('the page of a pair', () => {
     await page.getByText('Page not found: /pool/nowhere').waitFor()
   })
 })
+
+/** The newest interval of the chart, as the keyboard finds it: it says the time, the price and the private share. */
+async function walkChart(page: Page): Promise<void> {
+  const chart = page.getByRole('slider', { name: /^Price of 1/ })
+  await chart.press('End')
+  expect(await chart.getAttribute('aria-valuetext')).toMatch(/^\d.+: [\d.,]+, \d+% private$/)
+}
 
 /** Sets alerts at the prices next to the current one, on both sides; returns the token. */
 async function waitForPrices(page: Page): Promise<string> {

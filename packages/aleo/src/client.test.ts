@@ -121,6 +121,13 @@ describe('createAleoClient', () => {
     )
   })
 
+  test('error: what a node says is on one line, without what nobody sees or turns the text around', async () => {
+    const body = 'Invalid\u202e fee\u200b:\n\t 5\u2028credits\u0007 '
+    const { client } = clientOf({ status: 400, body }, { status: 404, body })
+    await expect(client.getHeight()).rejects.toThrow(/^Invalid fee : 5 credits$/)
+    await expect(client.getHeight()).rejects.toThrow(/latest: Invalid fee : 5 credits\.$/)
+  })
+
   test('error: an answer that is not a block is refused', async () => {
     const { client } = clientOf({ body: '{"height":7}' })
     await expect(client.getBlock(7)).rejects.toThrow('block_hash is not a text')

@@ -111,7 +111,8 @@ type Refused = {
 }
 
 function refusal({ method, path, status, body }: Refused): BaseError {
-  const message = body.length > 500 ? `${body.slice(0, 500)}…` : body
+  const plain = body.replace(/[\p{C}\p{Z}]+/gu, ' ').trim() // people read it: nothing invisible, no change of direction
+  const message = plain.length > 500 ? `${plain.slice(0, 500)}…` : plain
   const details = { path, status }
   if (status === 413 && method === 'GET') {
     return new NodeUnavailableError(`The node's answer to ${path} is too large for it.`, {

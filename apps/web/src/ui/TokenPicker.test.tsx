@@ -1,3 +1,4 @@
+import { stripFieldSuffix } from '@nightjar/sdk'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -69,6 +70,34 @@ describe('TokenPicker', () => {
     press('Enter')
     expect(screen.getByText(/None of your tokens matches/)).toBeDefined()
     expect(onSelect).not.toHaveBeenCalled()
+  })
+})
+
+describe('a pasted id', () => {
+  const longest = '9'.repeat(76)
+
+  test('behavior: of a token that is not known, Enter shows what it is', async () => {
+    const { type, press, onSelect } = show()
+    type(longest)
+    await screen.findByRole('button', { name: /^Unknown token/ })
+    press('Enter')
+    await screen.findByRole('dialog', { name: 'Import a token' })
+    expect(onSelect).not.toHaveBeenCalled()
+  })
+
+  test('behavior: of a known token in groups, Enter chooses it', () => {
+    const { type, press, onSelect } = show()
+    type(stripFieldSuffix(tokenOf('EURX').id).replace(/(.{4})/g, '$1 '))
+    press('Enter')
+    expect(onSelect).toHaveBeenCalledExactlyOnceWith(tokenOf('EURX'))
+  })
+
+  test('behavior: nothing happens while an input method has the key', async () => {
+    const { search, type } = show()
+    type(longest)
+    await screen.findByRole('button', { name: /^Unknown token/ })
+    fireEvent.keyDown(search, { key: 'Enter', keyCode: 229 })
+    expect(screen.queryByRole('dialog', { name: 'Import a token' })).toBeNull()
   })
 })
 

@@ -31,13 +31,15 @@ type CandleChartProps = {
   readonly interval: CandleInterval
   /** Draws a line through the prices: few trades make no candles. */
   readonly isLine: boolean
+  /** Where the crosshair stands, if a keyboard moves it. */
+  readonly marked: ChartStep | undefined
 }
 
 /**
  * Candles with the volume below them, in the colours of the theme: rising filled, falling dim; the volume by named traders
  * in the public colour, the rest in the private one.
  */
-export function CandleChart({ steps, interval, isLine }: CandleChartProps) {
+export function CandleChart({ steps, interval, isLine, marked }: CandleChartProps) {
   const place = useRef<HTMLDivElement>(null)
   const drawing = useRef<Drawing>(undefined)
   const shown = useRef(0)
@@ -92,7 +94,26 @@ export function CandleChart({ steps, interval, isLine }: CandleChartProps) {
     shown.current = first
   }, [steps, interval, isLine])
 
+  useEffect(() => {
+    const made = drawing.current
+    if (!made || !marked) return made?.chart.clearCrosshairPosition()
+    const { toChart } = chartTimes(interval, steps.at(-1)?.time ?? 0)
+    const [price, time] = [marked.close, toChart(marked.time)]
+    made.chart.setCrosshairPosition(price, time, isLine ? made.line : made.candles)
+    keepInView(made.chart, steps.indexOf(marked))
+    return undefined
+  }, [marked, steps, interval, isLine])
+
   return <div ref={place} className="h-full" />
+}
+
+/** Scrolls as far as it takes to show an interval. */
+function keepInView(chart: IChartApi, at: number): void {
+  const range = chart.timeScale().getVisibleLogicalRange()
+  if (!range) return
+  const beyond = Math.min(0, at - 1 - range.from) + Math.max(0, at + 1 - range.to)
+  if (beyond === 0) return
+  chart.timeScale().setVisibleLogicalRange({ from: range.from + beyond, to: range.to + beyond })
 }
 
 function draw(place: HTMLElement): Drawing {

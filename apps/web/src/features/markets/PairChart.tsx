@@ -10,6 +10,7 @@ import { ModeEye } from '../../ui/ModeEye.tsx'
 import type { Mode } from '../../ui/ModeSwitch.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Segments } from '../../ui/Segments.tsx'
+import { ChartWalk } from './ChartWalk.tsx'
 import { DayChange } from './DayChange.tsx'
 import { type ChartStep, fillCandles } from './fillCandles.ts'
 import { PairFigures } from './PairFigures.tsx'
@@ -130,10 +131,19 @@ function Chart({ pair, interval, isInverted }: ChartProps) {
   const label = t('markets.chartLabel', { base: base.symbol, quote: quote.symbol })
   return (
     <>
-      <div className={`pt-6 ${frame}`} aria-hidden="true">
-        <Suspense fallback={<div className="skeleton m-4 h-full" />}>
-          <CandleChart steps={steps} interval={interval} isLine={trades < FEWEST_TRADES} />
-        </Suspense>
+      <div className={`pt-6 ${frame}`}>
+        <ChartWalk steps={steps} interval={interval} label={label}>
+          {(marked) => (
+            <Suspense fallback={<div className="skeleton m-4 h-full" />}>
+              <CandleChart
+                steps={steps}
+                interval={interval}
+                isLine={trades < FEWEST_TRADES}
+                marked={marked}
+              />
+            </Suspense>
+          )}
+        </ChartWalk>
       </div>
       <StepTable steps={steps} interval={interval} label={label} />
       <p className="px-4 pb-3 text-12 text-low desk:px-5">
@@ -179,6 +189,7 @@ function StepTable({ steps, interval, label }: StepTableProps) {
     'markets.low',
     'markets.close',
     'markets.volume',
+    'markets.privatePart',
   ] as const
   return (
     <div className="sr-only">
@@ -194,11 +205,11 @@ function StepTable({ steps, interval, label }: StepTableProps) {
           </tr>
         </thead>
         <tbody>
-          {traded.map(({ time, open, high, low, close, volume }) => (
+          {traded.map(({ time, open, high, low, close, volume, privateVolume }) => (
             <tr key={time}>
               <th scope="row">{showStepTime(time, interval)}</th>
-              {[open, high, low, close, volume].map((value, at) => (
-                <td key={columns[at + 1]}>{showNumber(value)}</td>
+              {[open, high, low, close, volume, privateVolume].map((value, at) => (
+                <td key={columns[at + 1]}>{value === undefined ? '–' : showNumber(value)}</td>
               ))}
             </tr>
           ))}
