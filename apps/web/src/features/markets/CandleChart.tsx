@@ -15,6 +15,7 @@ import { showNumber } from '../../lib/showNumber.ts'
 import { i18n } from '../../lib/text/catalogue.ts'
 import { chartTimes } from './chartTimes.ts'
 import type { ChartStep } from './fillCandles.ts'
+import { toRgba } from './toRgba.ts'
 
 type Drawing = {
   readonly chart: IChartApi
@@ -188,10 +189,9 @@ function paint({ chart, candles, line, volumes, privateVolumes }: Drawing): void
 
 /** A colour of the theme in a notation that the charts support: they do not know oklch. */
 function readColor(name: string): string | undefined {
-  const context = document.createElement('canvas').getContext('2d')
-  if (!context) return undefined
-  context.fillStyle = getComputedStyle(document.documentElement).getPropertyValue(name).trim()
-  context.fillRect(0, 0, 1, 1)
-  const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data
-  return `rgba(${red}, ${green}, ${blue}, ${alpha / 255})`
+  const probe = document.body.appendChild(document.createElement('span'))
+  probe.style.color = `color-mix(in srgb, var(${name}) 100%, transparent 0%)`
+  const computed = getComputedStyle(probe).color
+  probe.remove()
+  return toRgba(computed)
 }

@@ -51,6 +51,15 @@ function AlertRow({ alert }: { readonly alert: PriceAlert }) {
   )
 }
 
+/** A browser may refuse to ask. */
+const askPermission = async (): Promise<NotificationPermission> => {
+  try {
+    return await Notification.requestPermission()
+  } catch {
+    return 'denied'
+  }
+}
+
 /** Asks the browser for permission once, and only on a click. */
 function Permission() {
   const t = useText()
@@ -63,7 +72,7 @@ function Permission() {
       kind="secondary"
       size="small"
       className="my-1 w-full"
-      onClick={() => void Notification.requestPermission().then(setState)}
+      onClick={() => void askPermission().then(setState)}
     >
       {t('markets.alertAllow')}
     </Button>

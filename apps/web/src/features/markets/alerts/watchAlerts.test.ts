@@ -6,6 +6,7 @@ import { useChainHead } from '../../../lib/chainHead.ts'
 import { applyBlock } from '../../../lib/events.ts'
 import { pairsQuery } from '../../../lib/queries.ts'
 import { servedPairs, tokens } from '../../../testing/exchange.ts'
+import { useToasts } from '../../../ui/toasts.ts'
 import { addAlert, removeAlert, usePriceAlerts } from './priceAlerts.ts'
 import { watchAlerts } from './watchAlerts.ts'
 
@@ -44,6 +45,35 @@ beforeEach(() => {
 })
 
 describe('watchAlerts', () => {
+  test('error: where only a service worker may notify, or nobody, every alert is told all the same', async () => {
+    const client = new QueryClient()
+    client.setQueryData(pairsQuery.queryKey, { height: 0, pairs: [priced(2_000_000n * quoteUnit)] })
+    class Refusing {
+      static permission = 'granted'
+      constructor() {
+        throw new TypeError(
+          'Illegal constructor. Use ServiceWorkerRegistration.showNotification() instead.',
+        )
+      }
+    }
+    const showNotification = vi.fn(async () => undefined)
+    const getRegistration = vi
+      .fn<() => Promise<unknown>>()
+      .mockRejectedValueOnce(new DOMException('denied', 'SecurityError'))
+      .mockResolvedValue({ showNotification })
+    vi.stubGlobal('Notification', Refusing)
+    vi.stubGlobal('navigator', { ...navigator, serviceWorker: { getRegistration } })
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    addAlert(wanted)
+    addAlert({ ...wanted, price: '1.25' })
+    const stop = watchAlerts(client)
+    await vi.waitFor(() => expect(showNotification).toHaveBeenCalledOnce(), { timeout: 3000 })
+    expect(useToasts.getState().toasts).toHaveLength(2)
+    stop()
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+  })
+
   test('default: notifies once, in the block in which the price is reached to the unit', async () => {
     const client = new QueryClient()
     client.setQueryData(pairsQuery.queryKey, { height: 0, pairs: [pair, other] })

@@ -29,7 +29,10 @@ export function watchAlerts(client: QueryClient, tell = announce): () => void {
     if (document.hidden) await new Promise((done) => setTimeout(done, HIDDEN_MS))
     const open = usePriceAlerts.getState().alerts.filter(isOpen)
     if (open.length === 0) return
-    const prices = await readPrices(client, open)
+    const [prices] = await Promise.all([
+      readPrices(client, open),
+      loadMessages('features/markets'), // before any is taken: what is taken is told
+    ])
     const due = takeDue((alert) => {
       const price = prices(alert.subject)
       return price !== undefined && isReached(alert, price)
@@ -93,7 +96,6 @@ export function pairPrice(
 
 /** Shows it on the page, and as a system notification if that was allowed and the page is hidden. */
 async function announce({ id, base, unit, price, when }: PriceAlert): Promise<void> {
-  await loadMessages('features/markets')
   const title = translate('markets.alertTitle', { symbol: base })
   const text = translate(when === 'above' ? 'markets.alertRose' : 'markets.alertFell', {
     symbol: base,
@@ -102,6 +104,16 @@ async function announce({ id, base, unit, price, when }: PriceAlert): Promise<vo
   })
   toast.info(title, text)
   if (document.hidden && 'Notification' in window && Notification.permission === 'granted') {
-    new Notification(title, { body: text, tag: id, icon: '/mark.svg' })
+    await notify(title, { body: text, tag: id, icon: '/mark.svg' }).catch(() => undefined) // the page has said it
+  }
+}
+
+/** Browsers of phones leave it to a service worker: there the constructor exists, and throws. */
+async function notify(title: string, options: NotificationOptions): Promise<void> {
+  try {
+    new Notification(title, options)
+  } catch {
+    const registration = await navigator.serviceWorker.getRegistration()
+    await registration?.showNotification(title, options)
   }
 }
