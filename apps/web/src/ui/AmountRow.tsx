@@ -9,7 +9,7 @@ type AmountRowProps = { readonly label: string; readonly amount: bigint; readonl
 export function AmountRow({ label, amount, token }: AmountRowProps) {
   const text = showExact(amount, token)
   return (
-    <div className="flex items-center gap-3">
+    <div data-read={`${label}: ${text}`} className="flex items-center gap-3">
       <TokenLogo token={token} size={36} />
       <div className="min-w-0">
         <p className="text-13 text-low">{label}</p>

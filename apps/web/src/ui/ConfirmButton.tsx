@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useText } from '../lib/text/useText.ts'
 import { Button } from './Button.tsx'
 import { HoldButton } from './HoldButton.tsx'
+import { readOut } from './readOut.ts'
 
 type ConfirmButtonProps = {
   readonly busy: boolean
@@ -18,6 +20,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   const { busy, disabled = false, hold, failure, onConfirm, children } = props
   return (
     <div className="sticky bottom-0 bg-s1 pt-4">
+      <ReadOut />
       <p role="status" className="mb-3 text-13 text-danger empty:hidden">
         {failure}
       </p>
@@ -38,5 +41,27 @@ export function ConfirmButton(props: ConfirmButtonProps) {
         </HoldButton>
       )}
     </div>
+  )
+}
+
+/** For who listens: says the whole review at once. It is seen while it has the focus. */
+function ReadOut() {
+  const t = useText()
+  const [said, setSaid] = useState('')
+  const read = (button: Element) => setSaid(readOut(button.closest('[role=dialog]') ?? button))
+  return (
+    <>
+      <button
+        type="button"
+        onClick={({ currentTarget }) => read(currentTarget)}
+        onBlur={() => setSaid('')} // it may have changed since
+        className="not-focus-visible:sr-only mb-2 min-h-11 w-full text-13 text-mid underline"
+      >
+        {t('ui.readOut')}
+      </button>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </>
   )
 }

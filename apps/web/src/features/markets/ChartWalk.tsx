@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { withPercent } from '../../lib/format.ts'
 import { showNumber } from '../../lib/showNumber.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { isComposing } from '../../ui/isComposing.ts'
 import type { ChartStep } from './fillCandles.ts'
 import { showStepTime } from './showStepTime.ts'
 
@@ -24,7 +25,7 @@ export function ChartWalk({ steps, interval, label, children }: ChartWalkProps) 
   const step = steps[at]
   const onKeyDown = (event: KeyboardEvent) => {
     const next = nextOf(event.key, at, last)
-    if (next === undefined) return
+    if (next === undefined || isComposing(event.nativeEvent)) return
     event.preventDefault()
     setTime(steps[next]?.time)
   }

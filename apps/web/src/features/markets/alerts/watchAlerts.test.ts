@@ -62,7 +62,8 @@ describe('watchAlerts', () => {
       .mockRejectedValueOnce(new DOMException('denied', 'SecurityError'))
       .mockResolvedValue({ showNotification })
     vi.stubGlobal('Notification', Refusing)
-    vi.stubGlobal('navigator', { ...navigator, serviceWorker: { getRegistration } })
+    const serviceWorker = { configurable: true, value: { getRegistration } }
+    Object.defineProperty(navigator, 'serviceWorker', serviceWorker)
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     addAlert(wanted)
     addAlert({ ...wanted, price: '1.25' })
@@ -70,6 +71,8 @@ describe('watchAlerts', () => {
     await vi.waitFor(() => expect(showNotification).toHaveBeenCalledOnce(), { timeout: 3000 })
     expect(useToasts.getState().toasts).toHaveLength(2)
     stop()
+    Reflect.deleteProperty(navigator, 'serviceWorker')
+    useToasts.setState({ toasts: [] })
     vi.restoreAllMocks()
     vi.unstubAllGlobals()
   })
