@@ -82,9 +82,9 @@ describe('the list of transactions', () => {
   test('a misspelt id is reported', async () => {
     const { page } = await newPage()
     await open(page, '/transaction#id=at1nonsense')
-    await page.getByText('This is not a transaction id').waitFor()
+    await page.getByText('This isn’t a transaction id').waitFor()
     await page.goto(`/transaction#id=at1${'q'.repeat(58)}`) // only the node checks the checksum
     await page.getByText('at1qqq…qqqqqq').waitFor()
-    await page.getByText('This is not a transaction id').waitFor()
+    await page.getByText('This isn’t a transaction id').waitFor()
   })
 })

@@ -59,7 +59,7 @@ describe('the event stream', () => {
     await header(page)
       .getByText(/Last block .* ago/)
       .waitFor()
-    await page.getByText(/^The server is not responding; trying again\. What you see is/).waitFor()
+    await page.getByText(/^The server isn’t responding; trying again\. What you see is/).waitFor()
     proxy.cut(false)
     proxy.silence(false)
     await page.clock.fastForward(60_000)

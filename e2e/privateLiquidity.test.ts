@@ -100,7 +100,7 @@ describe('private liquidity', () => {
       mimeType: 'application/json',
       buffer: Buffer.from('{}'),
     })
-    await surpluses.getByText('This is not a surplus file from this app.').waitFor()
+    await surpluses.getByText('This isn’t a surplus file from this app.').waitFor()
     expect(requests.telling()).toEqual([])
     expect(problems).toEqual([])
   })

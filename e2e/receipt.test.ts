@@ -149,7 +149,7 @@ test('error: Puzzle cannot provide such a key: the page says so, and which walle
   await connectExtension(page, 'Puzzle')
   const section = page.getByRole('region', { name: 'Receipt' })
   await section
-    .getByText(/which Puzzle Wallet does not provide\. Wallets that do: .*Leo Wallet/)
+    .getByText(/which Puzzle Wallet doesn’t provide\. Wallets that do: .*Leo Wallet/)
     .waitFor()
   await section.getByRole('button', { name: 'Connect another wallet' }).waitFor()
   expect(await section.getByRole('button', { name: 'Save a receipt' }).count()).toBe(0)
@@ -175,7 +175,7 @@ test('privacy 19: a receipt proves a private swap without a wallet, and forged o
   await trade.getByText('4.75 USDX', { exact: true }).waitFor()
 
   const forgeries = [
-    [key, '12field', 'Its key does not belong to this transaction. It proves nothing.'],
+    [key, '12field', 'Its key doesn’t belong to this transaction. It proves nothing.'],
     [address, other?.address ?? '', 'Another account made this transaction. It proves nothing.'],
   ] as const
   for (const [genuine, forged, verdict] of forgeries) {
@@ -214,7 +214,7 @@ test('privacy 19: a receipt of a private payment proves receiver and amount, and
   await page.getByText(`${address} made this transaction.`).waitFor()
   await page.getByLabel('Receipt text').fill(text.replace(`${transitionViewKey}`, '12field'))
   await page.getByRole('button', { name: 'Check', exact: true }).click()
-  await page.getByText('Its key does not belong to this transaction. It proves nothing.').waitFor()
+  await page.getByText('Its key doesn’t belong to this transaction. It proves nothing.').waitFor()
   expect(await proven.count()).toBe(0)
   expect(await secrets.find(secret)).toEqual([])
   expect(problems).toEqual([])

@@ -61,7 +61,7 @@ describe('a swap over reloads', () => {
 
     await beginSwap(page)
     await reload(page) // the wallet has forgotten its question
-    await swapSheet(page).getByText('Transaction was not sent').waitFor()
+    await swapSheet(page).getByText('Transaction wasn’t sent').waitFor()
     await swapSheet(page)
       .getByText(/^The page was closed before you confirmed/)
       .waitFor()

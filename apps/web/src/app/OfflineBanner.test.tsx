@@ -40,7 +40,7 @@ describe('OfflineBanner', () => {
     expect(said()).toBe('')
     pass(10_000)
     expect(said()).toBe(
-      'The server is not responding; trying again. What you see is from 40 seconds ago.',
+      'The server isn’t responding; trying again. What you see is from 40 seconds ago.',
     )
   })
 

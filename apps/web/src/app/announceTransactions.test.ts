@@ -29,7 +29,7 @@ describe('announceTransactions', () => {
     const error = vi.spyOn(toast, 'error')
     await transactionStore.change('ours', () => sampleTransaction({ phase: 'awaiting' }))
     stop = announceTransactions(client)
-    const failure = 'The node is not responding.'
+    const failure = 'The node isn’t responding.'
     await transactionStore.change('ours', () => sampleTransaction({ phase: 'failed', failure }))
     expect(error.mock.calls).toEqual([['Transaction may not have been sent', failure, 'sent=ours']])
   })

@@ -110,6 +110,7 @@ describe('followBuilds', () => {
     const pages = await import('./pages.ts')
     const error: unknown = await pages.loadPage('faucet/FaucetPage').catch((thrown) => thrown)
     vi.doUnmock('./../lib/text/catalogue.ts')
+    vi.resetModules() // other files load pages, too
     expect(error).toMatchObject({
       message: 'faucet/FaucetPage',
       cause: { message: words },

@@ -40,7 +40,7 @@ describe.each([
 ] as const)('%s', (_, page, where, none) => {
   test('behavior: a share of a pool of unknown tokens is named, and leads to the pool', async () => {
     const stop = await show(page, { [where]: ['99field'] })
-    await screen.findByText(/^One of your positions is not listed/)
+    await screen.findByText(/^One of your positions isn’t listed/)
     const link = screen.getByRole('link', { name: '71 / USDX' })
     expect(link.getAttribute('href')).toBe('/pool/99field')
     expect(text()).not.toContain(none)
@@ -49,7 +49,7 @@ describe.each([
 
   test('behavior: beside one that is listed', async () => {
     const stop = await show(page, { [where]: ['99field', sample.pair_id] })
-    await screen.findByText(/^One of your positions is not listed/)
+    await screen.findByText(/^One of your positions isn’t listed/)
     expect(text()).not.toContain(none)
     await stop()
   })

@@ -50,7 +50,7 @@ const worded = ['rejected', 'unsent', 'unconfirmed', 'failed'] as const
 const halts: readonly Pause[] = [
   ...kinds.map((kind) => ({ kind })),
   ...causes.map((cause) => ({ kind: 'obstacle', cause }) as const),
-  ...worded.map((kind) => ({ kind, message: 'The server is not responding.' })),
+  ...worded.map((kind) => ({ kind, message: 'The server isn’t responding.' })),
 ]
 
 /** Everything that a plan's sheet says after these steps. */

@@ -177,7 +177,7 @@ describe('a plan of calls', () => {
 
   /** The first call may have been sent. */
   async function startLosing(...calls: readonly CallStep[]) {
-    fail(new WalletError('Transaction', 'The node is not responding.'))
+    fail(new WalletError('Transaction', 'The node isn’t responding.'))
     const id = await start(...calls)
     await paused(id)
     connected.wallet.set({ failures: {} })

@@ -141,7 +141,7 @@ describe('SendSheet', () => {
     await send()
     await learn({ from: 'comparison', chain: 'other', height: 5 })
     const alert = screen.getByRole('alert').textContent
-    expect(alert).toContain('The chain was reset; this transaction is not on it')
+    expect(alert).toContain('The chain was reset; this transaction isn’t on it')
     expect(alert).not.toContain('charged')
   })
 
@@ -175,15 +175,15 @@ describe('SendSheet', () => {
 
   test('error: one that may have been sent cannot be confirmed again, and nothing is claimed beyond what is known', async () => {
     answer()
-    fail(new WalletError('Transaction', 'The node is not responding.'))
+    fail(new WalletError('Transaction', 'The node isn’t responding.'))
     press('Send now')
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('Transaction may not have been sent')
-    expect(alert.textContent).toContain('The node is not responding.')
+    expect(alert.textContent).toContain('The node isn’t responding.')
     expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
     await learn({ from: 'search', to: 300, walletMayTell: false })
-    expect(screen.getByRole('alert').textContent).toContain('Transaction was not sent')
+    expect(screen.getByRole('alert').textContent).toContain('Transaction wasn’t sent')
     press('Try again')
     expect(screen.getByRole('dialog', { name: 'Review' })).toBeTruthy()
   })

@@ -10,7 +10,7 @@ describe('isUnsent', () => {
     ['it is on another network', new WalletError('Config', 'Switch it.'), true],
     ['it could not be built', new WalletError('SignTransaction', 'A check fails.'), true],
     ['the node refused it', new WalletError('SendTransaction', 'Invalid transaction'), true],
-    ['the wallet failed', new WalletError('Transaction', 'The node is not responding.'), false],
+    ['the wallet failed', new WalletError('Transaction', 'The node isn’t responding.'), false],
     ['something else failed', new Error('Failed to fetch'), false],
     ['what is no error', 'Timeout', false],
   ])('behavior: %s', (_, error, is) => {

@@ -53,7 +53,7 @@ describe('CannotSign', () => {
   test('behavior: Leo is known not to sign before it is asked; another wallet can be connected', async () => {
     await show(leoCapabilities(leoQuirks.leo))
     expect(claim().disabled).toBe(true)
-    screen.getByText('Leo Wallet cannot sign messages, which this action needs.')
+    screen.getByText('Leo Wallet can’t sign messages, which this action needs.')
     await userEvent.click(screen.getByRole('button', { name: 'Connect another wallet' }))
     await waitFor(() =>
       expect(walletStore.getState()).toMatchObject({ status: 'idle', dialogOpen: true }),

@@ -74,7 +74,7 @@ describe('ActivityList', () => {
 
   test('behavior: offline on a first visit nothing is known: it says that the server cannot be reached, and shows no empty list', async () => {
     await open()
-    await screen.findByText('Your transactions could not be loaded')
+    await screen.findByText('Your transactions couldn’t be loaded')
     screen.getByText('The server cannot be reached. Check your connection and try again.')
     expect(screen.queryByText(/this browser knows/)).toBeNull()
   })

@@ -26,7 +26,7 @@ afterEach(cleanup)
 describe('DetailCall', () => {
   test('behavior: a private call without amounts is not said to have moved nothing', () => {
     show({ isPrivate: true })
-    screen.getByText('Its amounts are private: the chain does not show them.')
+    screen.getByText('Its amounts are private: the chain doesn’t show them.')
     expect(screen.queryByText(/No tokens were moved/)).toBeNull()
   })
 

@@ -51,7 +51,7 @@ describe('ListPage', () => {
 
   test('error: a search that failed does not say that there is no such token', async () => {
     await open('/#search=BAD')
-    await screen.findByText(/^The whole chain could not be searched/)
+    await screen.findByText(/^The whole chain couldn’t be searched/)
     expect(screen.queryByText(/^No token matches/)).toBeNull()
   })
 

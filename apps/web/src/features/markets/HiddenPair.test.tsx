@@ -37,11 +37,11 @@ async function show(component: () => React.ReactNode, blocked: readonly string[]
 describe('HiddenPair', () => {
   test('default: leads to each token that is not imported', async () => {
     const text = await show(() => <HiddenPair pair={pair} />)
-    expect(text).toContain('you have not imported one of its tokens')
+    expect(text).toContain('you haven’t imported one of its tokens')
     expect(screen.getByRole('button', { name: 'See what 71 is' })).toBeTruthy()
     cleanup()
     const both = { ...pair, token_b: '72field' }
-    expect(await show(() => <HiddenPair pair={both} />)).toContain('not imported its tokens')
+    expect(await show(() => <HiddenPair pair={both} />)).toContain('haven’t imported its tokens')
     expect(screen.getAllByRole('button')).toHaveLength(2)
   })
 
@@ -69,7 +69,7 @@ describe('TokenPools', () => {
 describe('TokenStanding', () => {
   test('default: a look-alike leads to the verified one and to the import sheet', async () => {
     const text = await show(() => <TokenStanding token={stranger} />)
-    expect(text).toContain('This is not the verified USDX')
+    expect(text).toContain('This isn’t the verified USDX')
     const link = screen.getByRole('link', { name: 'The verified USDX' })
     expect(link.getAttribute('href')).toBe(`/token/${tokenOf('USDX').id}`)
     expect(screen.getByRole('button', { name: 'See what it is' })).toBeTruthy()

@@ -31,7 +31,7 @@ describe('LookForRecords', () => {
     render(<LookForRecords />)
     expect(wallet.calls).not.toContain('requestRecords')
     await userEvent.click(screen.getByRole('button', { name: 'Find my private LP tokens' }))
-    expect(await screen.findByText('Your wallet did not share its records')).toBeTruthy()
+    expect(await screen.findByText('Your wallet didn’t share its records')).toBeTruthy()
     expect(screen.getByRole('status').textContent).toContain('locked')
     wallet.set({ failures: {} })
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

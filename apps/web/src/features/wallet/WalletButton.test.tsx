@@ -116,7 +116,7 @@ describe('WalletButton', () => {
   test('behavior: a wallet that is not unlocked leads to all others', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const wallet = fakeWallet(LOCAL_WALLET)
-    wallet.set({ failures: { connect: { message: 'The local wallet was not opened.' } } })
+    wallet.set({ failures: { connect: { message: 'The local wallet wasn’t opened.' } } })
     start(wallet)
     remember(LOCAL_WALLET)
     render(<WalletButton />)

@@ -58,7 +58,7 @@ afterEach(async () => {
 describe('MakeReceipt', () => {
   test('behavior: a wallet that gives no key says so, names those that do, and links to them', async () => {
     await show()
-    screen.getByText(/which Puzzle Wallet does not provide\. Wallets that do: Shield Wallet\./)
+    screen.getByText(/which Puzzle Wallet doesn’t provide\. Wallets that do: Shield Wallet\./)
     expect(screen.queryByRole('button', { name: 'Save a receipt' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Connect another wallet' }))
     await waitFor(() =>
@@ -67,11 +67,11 @@ describe('MakeReceipt', () => {
   })
 
   test.each([
-    ['no key of it', {}, /^Shield Wallet did not provide the key for this transaction\./],
+    ['no key of it', {}, /^Shield Wallet didn’t provide the key for this transaction\./],
     [
       'a failure',
       { transitionViewKeys: new WalletError('Transaction', 'no such call') },
-      /^Shield Wallet did not provide the key/,
+      /^Shield Wallet didn’t provide the key/,
     ],
     [
       'a refusal',

@@ -87,9 +87,9 @@ describe('OpenLocalWallet', () => {
     show(null)
     await userEvent.type(field('Password'), 'correct horse')
     await userEvent.type(field('Repeat the password'), 'correct house')
-    expect(screen.queryByText(/passwords do not match/)).toBe(null)
+    expect(screen.queryByText(/passwords don’t match/)).toBe(null)
     await userEvent.tab()
-    expect(screen.getByText(/passwords do not match/)).toBeTruthy()
+    expect(screen.getByText(/passwords don’t match/)).toBeTruthy()
   })
 
   test('error: different passwords create nothing', async () => {
@@ -97,7 +97,7 @@ describe('OpenLocalWallet', () => {
     await userEvent.type(field('Password'), 'correct horse')
     await userEvent.type(field('Repeat the password'), 'correct house')
     await userEvent.click(button('Create wallet'))
-    expect(screen.getByRole('alert').textContent).toMatch(/passwords do not match/)
+    expect(screen.getByRole('alert').textContent).toMatch(/passwords don’t match/)
     expect(create).not.toHaveBeenCalled()
     expect(onConfirm).not.toHaveBeenCalled()
   })
@@ -116,11 +116,11 @@ describe('OpenLocalWallet', () => {
     const { unlock, onConfirm } = show('Savings')
     expect(screen.getByText('Savings')).toBeTruthy()
     unlock.mockRejectedValueOnce(
-      new Error('This password does not open the wallet. Check it and try again.'),
+      new Error('This password doesn’t open the wallet. Check it and try again.'),
     )
     await userEvent.type(field('Password'), 'wrong')
     await userEvent.click(button('Unlock'))
-    expect(screen.getByRole('alert').textContent).toMatch(/does not open the wallet/)
+    expect(screen.getByRole('alert').textContent).toMatch(/doesn’t open the wallet/)
     expect(onConfirm).not.toHaveBeenCalled()
     await userEvent.click(button('Unlock'))
     expect(onConfirm).toHaveBeenCalledOnce()
