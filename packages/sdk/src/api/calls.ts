@@ -82,8 +82,6 @@ async function callAndReport(setup: Setup, name: EndpointName, request: AnyReque
 const messageOf = (error: unknown): string =>
   error instanceof Error && error.message !== '' ? error.message : 'Unknown'
 
-const UNREACHED = 'The server cannot be reached. Check your connection and try again.'
-
 /** What `fetch` itself failed with: a lost connection is a TypeError, in words of each browser's own. */
 function unreached(cause: unknown): ApiError {
   const message = cause instanceof TypeError ? UNREACHED : messageOf(cause)
