@@ -47,7 +47,7 @@ test('an engine whose download is cut off is fetched once more', async () => {
 test('an engine that cannot be loaded says so in a sentence, and leaves the platform as it was', async () => {
   const load = await moduleBehind(2)
   await expect(loadSdk(load)).rejects.toThrow(
-    'The engine that proves and decrypts could not be loaded. Check your connection and try again.',
+    'The engine that proves and decrypts couldn’t be loaded. Check your connection and try again.',
   )
   expect(asked).toBe(2)
   expect(platformNow()).toEqual(platform)

@@ -7,7 +7,7 @@ export class EngineUnavailableError extends RetryableError {
 
   constructor(cause: unknown) {
     super(
-      'The engine that proves and decrypts could not be loaded. Check your connection and try again.',
+      'The engine that proves and decrypts couldn’t be loaded. Check your connection and try again.',
       { code: 'engine_unavailable', cause },
     )
   }

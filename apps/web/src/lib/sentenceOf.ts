@@ -1,5 +1,3 @@
-import { WalletError } from '@nightjar/wallet/errors'
-
 /**
  * What an error says to a person: the sentence of one that is ours, a wallet's or a node's. An error of the browser itself
  * ("Failed to fetch", "WebAssembly compilation aborted") says nothing: its words are the engine's, and each has others.
@@ -9,30 +7,16 @@ export function sentenceOf(error: unknown): string {
   return error.message
 }
 
-/** What failed, to a person; a refusal of theirs needs no message. */
-export const failureOf = (error: unknown): string =>
-  error instanceof WalletError && error.rejected ? '' : sentenceOf(error)
+/** Whether the person refused in the wallet, which needs no message. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof Error && 'rejected' in error && error.rejected === true
+
+/** What failed, to a person: nothing if they refused. */
+export const failureOf = (error: unknown): string => (isRefusal(error) ? '' : sentenceOf(error))
 
 /** By its name too, because an error from a worker has lost its class. */
 const isOfEngine = (error: Error): boolean =>
-  error instanceof DOMException || ofEngine.has(error.name)
+  error instanceof DOMException || ofEngine.test(error.name)
 
-const ofEngine: ReadonlySet<string> = new Set([
-  'AbortError',
-  'AggregateError',
-  'CompileError',
-  'DataCloneError',
-  'EvalError',
-  'InvalidStateError',
-  'LinkError',
-  'NetworkError',
-  'QuotaExceededError',
-  'RangeError',
-  'ReferenceError',
-  'RuntimeError',
-  'SecurityError',
-  'SyntaxError',
-  'TypeError',
-  'URIError',
-  'UnknownError',
-])
+const ofEngine =
+  /^(Type|Range|Reference|Syntax|Compile|Link|Runtime|DataClone|Abort|Network|InvalidState|QuotaExceeded|Unknown)Error$/

@@ -83,7 +83,7 @@ export function PlanReview(props: PlanReviewProps) {
       )
     } catch (error) {
       setIsStarting(false)
-      setFailure(sentenceOf(error) || t('transactions.notStarted'))
+      setFailure(sentenceOf(error) || t('plans.notStarted'))
     }
   }
   const accent = accentOf(goal.action, { address: goal.address, paysPrivately })

@@ -1,6 +1,7 @@
 import type { CallStep } from '@nightjar/sdk'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { sentenceOf } from '../lib/sentenceOf.ts'
+import { loadMessages } from '../lib/text/catalogue.ts'
 import { useText } from '../lib/text/useText.ts'
 import { useRenewal } from '../trade/useRenewal.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
@@ -52,6 +53,9 @@ export function PlannedSheet(props: PlannedSheetProps) {
   const [isStarting, setIsStarting] = useState(false)
   const [failure, setFailure] = useState('')
   useRenewal(isStarting || plan ? undefined : renew)
+  useEffect(() => {
+    loadMessages('plans').catch(() => undefined) // offline: asked for again with the plan
+  }, [])
   const start = async () => {
     setIsStarting(true)
     setFailure('')
@@ -60,7 +64,7 @@ export function PlannedSheet(props: PlannedSheetProps) {
       const { startCalls } = await import('./plans.ts')
       setPlan(await startCalls({ address, title: name, calls: agreed }))
     } catch (error) {
-      setFailure(sentenceOf(error) || t('transactions.notStarted'))
+      setFailure(sentenceOf(error) || t('plans.notStarted'))
     }
     setIsStarting(false)
   }

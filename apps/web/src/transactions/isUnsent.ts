@@ -1,4 +1,5 @@
 import type { WalletErrorKind } from '@nightjar/wallet/errors'
+import { isRefusal } from '../lib/sentenceOf.ts'
 
 /** Kinds of failures before a wallet was asked to send, and of a wallet that knows that nothing was sent. */
 const unsentKinds: ReadonlySet<unknown> = new Set<WalletErrorKind>([
@@ -21,9 +22,4 @@ const unsentKinds: ReadonlySet<unknown> = new Set<WalletErrorKind>([
 export function isUnsent(error: unknown): boolean {
   const isKnown = error instanceof Error && 'kind' in error && unsentKinds.has(error.kind)
   return isKnown || isRefusal(error)
-}
-
-/** Whether the user refused, which needs no message. */
-export function isRefusal(error: unknown): boolean {
-  return error instanceof Error && 'rejected' in error && error.rejected === true
 }
