@@ -55,7 +55,7 @@ function ReadOut() {
         type="button"
         onClick={({ currentTarget }) => read(currentTarget)}
         onBlur={() => setSaid('')} // it may have changed since
-        className="not-focus-visible:sr-only mb-2 min-h-11 w-full text-13 text-mid underline"
+        className="reach-text not-focus-visible:sr-only text-13 text-mid underline focus-visible:mb-2 focus-visible:min-h-11 focus-visible:w-full"
       >
         {t('ui.readOut')}
       </button>
