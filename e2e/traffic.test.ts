@@ -12,7 +12,7 @@ import { blindedAddress } from '@nightjar/wallet/local/blindedAddress'
 import { blindingFactor } from '@nightjar/wallet/local/blindingFactor'
 import { createAccountScan } from '@nightjar/wallet/scan/accountScan'
 import type { Page } from 'playwright-core'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { newPage, useBrowser } from './browser.ts'
 import { token } from './chain.ts'
 import { createRecorder } from './createRecorder.ts'
@@ -229,8 +229,11 @@ const withLocalWallet =
   (places: readonly string[]) =>
   ({ privateKey }: Account) => ({ places, connect: connectWith(privateKey) })
 
+/** Only in `npm run test:deep`: each visit takes minutes, in which everything that the browser does is let end. */
+const whole = { tags: 'slow', skip: !inject('deep') } as const
+
 test('privacy 13, 20, 23: private pages ask for the same, whatever the account owns and has begun', {
-  tags: 'slow',
+  ...whole,
   timeout: LONGEST_MS,
 }, async () => {
   const [rich, poor] = accounts.slice(0, 2) as [Account, Account]
@@ -238,7 +241,7 @@ test('privacy 13, 20, 23: private pages ask for the same, whatever the account o
 })
 
 test('privacy 13, 20, 23: every page asks for the same', {
-  tags: 'slow',
+  ...whole,
   timeout: LONGEST_MS,
 }, async () => {
   const [rich, poor] = accounts.slice(2, 4) as [Account, Account]
@@ -246,7 +249,7 @@ test('privacy 13, 20, 23: every page asks for the same', {
 })
 
 test('privacy 13, 14, 23: every page asks for the same with an extension', {
-  tags: 'slow',
+  ...whole,
   timeout: LONGEST_MS,
 }, async () => {
   const [rich, poor] = accounts.slice(4, 6) as [Account, Account]
@@ -259,7 +262,7 @@ test('privacy 13, 14, 23: every page asks for the same with an extension', {
 })
 
 test('privacy 13, 20, 23: private pages ask for the same with a view key', {
-  tags: 'slow',
+  ...whole,
   timeout: LONGEST_MS,
 }, async () => {
   const [rich, poor] = developmentAccounts.slice(13, 15) as [Account, Account]
@@ -341,7 +344,7 @@ async function watchDeed(site: FrozenSite, account: Account, { place, prepare, a
 }
 
 test('privacy 16, 20: a claim, a private transfer and a private swap ask for the same before they are sent', {
-  tags: 'slow',
+  ...whole,
   timeout: LONGEST_MS,
 }, async () => {
   const [claimer, sender, swapper] = accounts.slice(6) as [Account, Account, Account]
