@@ -229,7 +229,7 @@ const withLocalWallet =
   (places: readonly string[]) =>
   ({ privateKey }: Account) => ({ places, connect: connectWith(privateKey) })
 
-/** Only in `npm run test:deep`: each visit takes minutes, in which everything that the browser does is let end. */
+/** Only in `npm run test:deep`: each flow takes up to five minutes. */
 const whole = { tags: 'slow', skip: !inject('deep') } as const
 
 test('privacy 13, 20, 23: private pages ask for the same, whatever the account owns and has begun', {

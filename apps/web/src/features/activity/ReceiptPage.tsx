@@ -1,6 +1,7 @@
 import { withoutUnseen } from '@nightjar/sdk'
 import { useState } from 'react'
 import { config } from '../../lib/config.ts'
+import { sentenceOf } from '../../lib/sentenceOf.ts'
 import { useText } from '../../lib/text/useText.ts'
 import type { MessageId } from '../../messageIds.ts'
 import { openNode } from '../../network/node.ts'
@@ -17,6 +18,7 @@ import { withReceiptWorker } from './receipt/withReceiptWorker.ts'
 type State =
   | { readonly kind: 'idle' | 'busy' }
   | { readonly kind: 'untrue'; readonly reason: MessageId }
+  | { readonly kind: 'unchecked'; readonly reason: string }
   | {
       readonly kind: 'proven'
       readonly receipt: Receipt
@@ -37,7 +39,7 @@ export function ReceiptPage() {
   }
   const check = async () => {
     setState({ kind: 'busy' })
-    setState(await stateOf(text).catch((): State => untrue('activity.receiptUnchecked')))
+    setState(await stateOf(text).catch(unchecked))
   }
   return (
     <>
@@ -75,6 +77,7 @@ export function ReceiptPage() {
         </div>
         <p role="status" className="mt-3 text-danger empty:hidden">
           {state.kind === 'untrue' && t(state.reason)}
+          {state.kind === 'unchecked' && `${t('activity.receiptUnchecked')} ${state.reason}`}
         </p>
       </section>
       {state.kind === 'proven' && <ProvenReceipt receipt={state.receipt} proven={state.proven} />}
@@ -93,6 +96,8 @@ const reasons = {
 } as const
 
 const untrue = (reason: MessageId): State => ({ kind: 'untrue', reason })
+
+const unchecked = (error: unknown): State => ({ kind: 'unchecked', reason: sentenceOf(error) })
 
 async function stateOf(text: string): Promise<State> {
   const read = readReceipt(text)

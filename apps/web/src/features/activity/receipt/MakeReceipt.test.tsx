@@ -1,10 +1,11 @@
+import { BaseError } from '@nightjar/aleo'
 import { CREDITS_PROGRAM, PROGRAMS } from '@nightjar/sdk'
 import { puzzleCapabilities, shieldCapabilities } from '@nightjar/wallet/capabilities'
 import { WalletError } from '@nightjar/wallet/errors'
 import { fakeWallet } from '@nightjar/wallet/testing/fakeWallet'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { showRouted } from '../../../testing/showRouted.tsx'
 import { sampleTransaction } from '../../../testing/transactions.ts'
 import { walletStore } from '../../../wallets/store.ts'
@@ -83,6 +84,15 @@ describe('MakeReceipt', () => {
     await show({}, 'Shield Wallet')
     await userEvent.click(screen.getByRole('button', { name: 'Save a receipt' }))
     await screen.findByText(said)
+  })
+
+  test('error: what failed is said, and no node is blamed for it', async () => {
+    const failure = new BaseError('The engine couldn’t be loaded.', { code: 'engine_unavailable' })
+    vi.spyOn(walletStore, 'transitionViewKeys').mockRejectedValue(failure)
+    await show({}, 'Shield Wallet')
+    await userEvent.click(screen.getByRole('button', { name: 'Save a receipt' }))
+    await screen.findByText('The receipt couldn’t be created. The engine couldn’t be loaded.')
+    vi.restoreAllMocks()
   })
 
   test('behavior: nothing for a transaction that is public or not accepted', async () => {

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { saveFile } from '../../../lib/saveFile.ts'
+import { isRefusal, sentenceOf } from '../../../lib/sentenceOf.ts'
 import { useText } from '../../../lib/text/useText.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useWallet } from '../../../wallets/useWallet.ts'
@@ -13,13 +14,15 @@ import { payingOf } from './readPayment.ts'
 import { writeReceipt } from './receiptFile.ts'
 import { showsAmounts } from './showsAmounts.ts'
 
-type State = 'idle' | 'busy' | 'saved' | 'notYours' | 'noKey' | 'refused' | 'failed'
+type State =
+  | { readonly kind: 'idle' | 'busy' | 'saved' | 'notYours' | 'noKey' | 'refused' }
+  | { readonly kind: 'failed'; readonly reason: string }
 
 /** Saves a proof for others that the account made a private transaction; renders nothing if that cannot be proven. */
 export function MakeReceipt({ detail }: { readonly detail: Detail }) {
   const t = useText()
   const { address, walletName } = useWallet()
-  const [state, setState] = useState<State>('idle')
+  const [state, setState] = useState<State>({ kind: 'idle' })
   const { id, height, isPrivate, phase, calls } = detail
   if (!isPrivate || phase !== 'accepted' || id === null || height === null) return null
   if (address === null) return null
@@ -28,8 +31,9 @@ export function MakeReceipt({ detail }: { readonly detail: Detail }) {
   if (calls.some((call) => isPaidByOther(call, address)))
     return <Refused text={t('activity.receiptPayer')} />
   if (!canMakeReceipts()) return <CannotProve name={walletName ?? ''} />
+  const text = said[state.kind]
   const make = async () => {
-    setState('busy')
+    setState({ kind: 'busy' })
     const made = { transaction: id, block: height, account: address }
     setState(await save(made).catch(stateOf))
   }
@@ -46,7 +50,7 @@ export function MakeReceipt({ detail }: { readonly detail: Detail }) {
         <li>{t('activity.receiptLasts')}</li>
       </ul>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button kind="secondary" busy={state === 'busy'} onClick={() => void make()}>
+        <Button kind="secondary" busy={state.kind === 'busy'} onClick={() => void make()}>
           <Download size={17} strokeWidth={1.5} aria-hidden="true" />
           {t('activity.receiptSave')}
         </Button>
@@ -56,9 +60,10 @@ export function MakeReceipt({ detail }: { readonly detail: Detail }) {
       </div>
       <p
         role="status"
-        className={`mt-2 text-13 empty:hidden ${state === 'saved' ? 'text-success' : 'text-danger'}`}
+        className={`mt-2 text-13 empty:hidden ${state.kind === 'saved' ? 'text-success' : 'text-danger'}`}
       >
-        {said[state] && t(said[state], { name: walletName ?? '' })}
+        {text && t(text, { name: walletName ?? '' })}
+        {state.kind === 'failed' && ` ${state.reason}`}
       </p>
     </section>
   )
@@ -109,19 +114,19 @@ const said = {
   noKey: 'activity.receiptNoKey',
   refused: 'activity.receiptRefused',
   failed: 'activity.receiptFailed',
-} as const satisfies Record<State, string | undefined>
+} as const satisfies Record<State['kind'], string | undefined>
 
 /** Why there is no receipt. */
 function stateOf(error: unknown): State {
-  if (error instanceof NoViewKeyError) return 'noKey'
-  if (!(error instanceof WalletError)) return 'failed'
-  return error.rejected ? 'refused' : 'noKey'
+  if (isRefusal(error)) return { kind: 'refused' }
+  if (error instanceof NoViewKeyError || error instanceof WalletError) return { kind: 'noKey' }
+  return { kind: 'failed', reason: sentenceOf(error) }
 }
 
 async function save(made: Parameters<typeof makeReceipt>[0]): Promise<State> {
   const receipt = await makeReceipt(made)
-  if (!receipt) return 'notYours'
+  if (!receipt) return { kind: 'notYours' }
   const content = new Blob([writeReceipt(receipt)], { type: 'application/json' })
   saveFile(content, `nightjar-receipt-${made.transaction.slice(-8)}.json`)
-  return 'saved'
+  return { kind: 'saved' }
 }
