@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { withoutBlanks, withoutUnseen } from './typedText.ts'
 
 const unseen = [
-  ...'\u200b\u200e\u200f\u202e\u2060\u2066\u00ad\ufeff\ufe0f\u180e\u034f\u3164\ufffc\u061c',
+  ...'\u200b\u200e\u200f\u202e\u2060\u2066\u00ad\ufeff\ufe0f\u180e\u034f\u3164\ufffc\u061c\u2800\0\u001b\u0085',
   '\u{e0100}',
 ]
 const word = 'aleo1x'
@@ -26,5 +26,7 @@ describe('withoutUnseen', () => {
 })
 
 describe('withoutBlanks', () => {
-  test('default', () => expect(withoutBlanks(' aleo1\u00a0x\u200b\n')).toBe('aleo1x'))
+  test.each([' aleo1\u00a0x\u200b\n', 'ａｌｅｏ１\u3000ｘ'])('default: %j', (text) =>
+    expect(withoutBlanks(text)).toBe('aleo1x'),
+  )
 })

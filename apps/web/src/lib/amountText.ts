@@ -5,20 +5,31 @@ export type TypedAmount =
   | ParsedAmount
   | { readonly kind: 'ambiguous'; readonly readings: readonly [whole: string, decimal: string] }
 
-/** Groups of three digits, or the last one of three and those before it of two, as in South Asia. */
+/**
+ * Groups of three digits; or the last one of three and those before it of two, as in South Asia; or of four, as in East Asia,
+ * where one alone would be four decimals.
+ */
 const groups = (mark: string) =>
-  `[1-9]\\d{0,2}(?:${mark}\\d{3})+|[1-9]\\d?(?:${mark}\\d{2})+${mark}\\d{3}`
+  `[1-9]\\d{0,2}(?:${mark}\\d{3})+|[1-9]\\d?(?:${mark}\\d{2})+${mark}\\d{3}|[1-9]\\d{0,3}(?:${mark}\\d{4}){2,}`
+const groupedByBlanks = new RegExp(`^(?:${groups(' ')})$`)
 /** As `inStyle` writes it for some languages: points between thousands, then optionally a decimal comma. */
 const groupedByPoints = new RegExp(`^(?:${groups('\\.')})(?:,\\d+)?$`)
 const groupedByCommas = new RegExp(`^(?:${groups(',')})(?:\\.\\d*)?$`)
 
 /**
- * Reads an amount as people write or paste it: spaces are dropped, `1,234.5`, `1,234,567` and `12,34,567` have thousands
+ * Reads an amount as people write or paste it: `1 234`, `1'234`, `1,234.5`, `1,234,567` and `12,34,567` have thousands
  * separators, `0,5` has a decimal comma, and `1.234,5` and `1.234.567` are read in the same way. `1,250` could be either,
- * so the user is asked; it is never guessed. Digits may be those of any script.
+ * so the user is asked; it is never guessed, and `100 250` is one amount, but `10 25` may be two. Digits may be those of any script.
  */
 export function readAmount(text: string, decimals: number): TypedAmount {
-  const compact = inAscii(withoutUnseen(text).replace(/[\s_'’٬＇]/g, ''))
+  const spaced = inAscii(
+    withoutUnseen(text)
+      .replace(/[\s_'’‘ʼ´`٬＇]+/g, ' ')
+      .trim(),
+  )
+  const [whole = ''] = spaced.split(/ ?[.,]/)
+  if (whole.includes(' ') && !groupedByBlanks.test(whole)) return { kind: 'not-a-number' }
+  const compact = spaced.replaceAll(' ', '')
   const [commas, points] = [count(compact, ','), count(compact, '.')]
   const parse = (digits: string) => parseAmount(digits, decimals)
   if (points > 0 && (commas > 0 || points > 1) && groupedByPoints.test(compact)) {
@@ -47,9 +58,11 @@ export function inAscii(text: string): string {
 
 let digitsOfAll: ReadonlyMap<string, string> | undefined
 
-/** Every digit that the browser writes, and the decimal and grouping marks of full width and of Arabic. */
+/** Every digit that the browser writes, and the decimal and grouping marks of Arabic and of what East Asian keyboards write for ours. */
 function readDigits(): ReadonlyMap<string, string> {
-  const known = new Map(Object.entries({ '٫': '.', '．': '.', '，': ',', '،': ',' }))
+  const known = new Map(
+    Object.entries({ '٫': '.', '．': '.', '。': '.', '｡': '.', '，': ',', '、': ',', '،': ',' }),
+  )
   for (const system of Intl.supportedValuesOf('numberingSystem')) {
     const format = new Intl.NumberFormat(`en-u-nu-${system}`, { useGrouping: false })
     const written = [...format.format(9876543210)]

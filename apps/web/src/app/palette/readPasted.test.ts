@@ -9,6 +9,8 @@ const pair = pairs[0]?.id ?? ''
 describe('readPasted', () => {
   test.each([
     [transaction, { kind: 'transaction', id: transaction }],
+    [transaction.toUpperCase(), { kind: 'transaction', id: transaction }],
+    [`To: <${ADDRESS.toUpperCase()}>`, { kind: 'address', id: ADDRESS }],
     [`  ${ADDRESS}\n`, { kind: 'address', id: ADDRESS }],
     [token, { kind: 'token', id: token }],
     [token.replace('field', ''), { kind: 'token', id: token }],

@@ -1,5 +1,5 @@
-import { type Pair, withoutBlanks } from '@nightjar/sdk'
-import { checkAddress } from '../../lib/checkAddress.ts'
+import type { Pair } from '@nightjar/sdk'
+import { checkAddress, readAddress } from '../../lib/checkAddress.ts'
 import { readLongTokenId } from '../../lib/readTokenId.ts'
 
 /** What a pasted text identifies on the chain. */
@@ -10,8 +10,8 @@ export type Pasted =
 
 /** Reads a transaction id, an address, or the id of a token or pair; undefined for any other text. */
 export function readPasted(query: string, pairs: readonly Pick<Pair, 'id'>[]): Pasted | undefined {
-  const text = withoutBlanks(query)
-  if (/^at1[a-z0-9]{58}$/.test(text)) return { kind: 'transaction', id: text }
+  const text = readAddress(query)
+  if (/^at1[a-z0-9]{58}$/i.test(text)) return { kind: 'transaction', id: text.toLowerCase() }
   const check = checkAddress(text, null)
   if (check === 'typo') return { kind: 'typo' }
   if (check !== 'empty' && check !== 'no-address') return { kind: 'address', id: text }

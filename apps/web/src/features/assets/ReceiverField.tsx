@@ -1,7 +1,7 @@
-import { ADDRESS_LENGTH, ADDRESS_PREFIX, withoutBlanks } from '@nightjar/sdk'
+import { ADDRESS_LENGTH, ADDRESS_PREFIX } from '@nightjar/sdk'
 import { Check, ClipboardPaste, TriangleAlert, X } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { AddressCheck } from '../../lib/checkAddress.ts'
+import { type AddressCheck, readAddress } from '../../lib/checkAddress.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { classNames } from '../../ui/classNames.ts'
 import { type Mode, ModeSwitch } from '../../ui/ModeSwitch.tsx'
@@ -74,7 +74,7 @@ type AddressInputProps = {
 function AddressInput({ id, to, isGood, onTo }: AddressInputProps) {
   const t = useText()
   const [focused, setFocused] = useState(false)
-  const address = withoutBlanks(to)
+  const address = readAddress(to)
   const covers = isGood && !focused
   return (
     <span className="relative min-h-18 min-w-0 flex-1 text-17 break-all desk:min-h-13">
@@ -90,7 +90,7 @@ function AddressInput({ id, to, isGood, onTo }: AddressInputProps) {
         spellCheck={false}
         maxLength={1000}
         value={to}
-        onChange={({ target }) => onTo(withoutBlanks(target.value))}
+        onChange={({ target }) => onTo(readAddress(target.value))}
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
         className={classNames(
@@ -131,7 +131,7 @@ function AddressAction({ to, onTo }: Pick<ReceiverFieldProps, 'to' | 'onTo'>) {
   }
   const paste = async () => {
     const text = await readCopied().catch(() => '') // not allowed, or no TLS: pasting by keyboard still works
-    onTo(withoutBlanks(text).slice(0, 100))
+    onTo(readAddress(text).slice(0, 100))
   }
   return (
     <button

@@ -1,7 +1,7 @@
-import { CREDITS, PROGRAM_ADDRESSES, type Token, WRAPPED_ALEO, withoutBlanks } from '@nightjar/sdk'
+import { CREDITS, PROGRAM_ADDRESSES, type Token, WRAPPED_ALEO } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { readAmount } from '../../lib/amountText.ts'
-import { type AddressCheck, checkAddress } from '../../lib/checkAddress.ts'
+import { type AddressCheck, checkAddress, readAddress } from '../../lib/checkAddress.ts'
 import { allowanceQuery } from '../../lib/queries.ts'
 import { findToken, nameToken } from '../../lib/tokenNames.ts'
 import { useAddressForm } from '../../lib/useAddressForm.ts'
@@ -147,7 +147,7 @@ export function useTransferOf(sender: Sender): TransferDesk {
     receiver,
     most,
     transfer: isWhole
-      ? { token, amount: amount.value, to: withoutBlanks(form.to), arrives: form.arrives }
+      ? { token, amount: amount.value, to: readAddress(form.to), arrives: form.arrives }
       : undefined,
     setText: (text) => setForm({ ...form, to: written.to, text }),
     setToken: (chosen) => setForm({ ...form, to: written.to, token: nameToken(tokens, chosen) }),

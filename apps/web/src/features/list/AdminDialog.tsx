@@ -1,6 +1,6 @@
-import { changeTokenAdmin, withoutBlanks, ZERO_ADDRESS } from '@nightjar/sdk'
+import { changeTokenAdmin, ZERO_ADDRESS } from '@nightjar/sdk'
 import { useState } from 'react'
-import { checkAddress } from '../../lib/checkAddress.ts'
+import { checkAddress, readAddress } from '../../lib/checkAddress.ts'
 import { showCredits } from '../../lib/format.ts'
 import type { FormWords } from '../../lib/formWords.ts'
 import { importHere } from '../../lib/importHere.ts'
@@ -53,7 +53,7 @@ export function AdminDialog(props: DialogProps) {
       <DialogButton
         words={words ?? { label: { id: 'list.adminReview' } }}
         disabled={words !== undefined}
-        onPress={() => setReviewed(isFixing ? ZERO_ADDRESS : withoutBlanks(to))}
+        onPress={() => setReviewed(isFixing ? ZERO_ADDRESS : readAddress(to))}
       />
     </Modal>
   )

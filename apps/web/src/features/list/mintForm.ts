@@ -1,6 +1,6 @@
-import { type Token, U128_MAX, withoutBlanks } from '@nightjar/sdk'
+import { type Token, U128_MAX } from '@nightjar/sdk'
 import { readAmount } from '../../lib/amountText.ts'
-import { type AddressCheck, checkAddress } from '../../lib/checkAddress.ts'
+import { type AddressCheck, checkAddress, readAddress } from '../../lib/checkAddress.ts'
 import { amountWords, type FormWords, faultOf } from '../../lib/formWords.ts'
 
 export type Mint = { readonly amount: bigint; readonly to: string }
@@ -20,8 +20,8 @@ export function readMint(
   if (token.totalSupply + value > U128_MAX) {
     return { words: { label: { id: 'lib.tooLarge' }, reason: { id: 'list.mintOver' } } }
   }
-  if (withoutBlanks(to) !== '' && !isReceiver(checkAddress(to, own))) return { words: badAddress }
-  return { mint: { amount: value, to: withoutBlanks(to) || own } }
+  if (readAddress(to) !== '' && !isReceiver(checkAddress(to, own))) return { words: badAddress }
+  return { mint: { amount: value, to: readAddress(to) || own } }
 }
 
 /** The message for an address that cannot belong to anyone. */

@@ -1,5 +1,4 @@
-import { withoutBlanks } from '@nightjar/sdk'
-import { checkAddress } from '../../lib/checkAddress.ts'
+import { checkAddress, readAddress } from '../../lib/checkAddress.ts'
 import { useText } from '../../lib/text/useText.ts'
 import type { Receiver } from './receiver.ts'
 
@@ -12,7 +11,7 @@ type ReceiverInputProps = {
 export function ReceiverInput({ text, onChange }: ReceiverInputProps) {
   const t = useText()
   const change = (typed: string) => {
-    const address = withoutBlanks(typed)
+    const address = readAddress(typed)
     onChange({ text: address, check: checkAddress(address, null) })
   }
   return (

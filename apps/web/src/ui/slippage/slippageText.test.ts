@@ -10,6 +10,9 @@ describe('readSlippage', () => {
     ['0', 0],
     ['0.29', 29], // 0.29 * 100 is 28.999… in floating point
     ['3 %', 300],
+    ['%0,5', 50],
+    ['０。５％', 50],
+    ['٠٫٥٪', 50],
   ])('default: %s', (text, bps) => expect(readSlippage(text)).toEqual({ kind: 'bps', bps }))
 
   test.each(['', 'abc', '-1', '0.001', '51', '1e1', '1..2'])(

@@ -12,7 +12,7 @@ const MOST_BPS = 5000
 export function readSlippage(text: string): TypedSlippage {
   const trimmed = inAscii(withoutUnseen(text))
     .trim()
-    .replace(/\s*[%٪％]$/, '')
+    .replace(/^[%٪％]\s*|\s*[%٪％]$/g, '')
     .replace(',', '.')
   if (!/^(\d{1,3}(\.\d{0,2})?|\.\d{1,2})$/.test(trimmed)) {
     return { kind: 'wrong', reason: 'slippage.format' }
