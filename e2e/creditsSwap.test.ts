@@ -45,20 +45,7 @@ describe('a swap of ALEO itself', () => {
     await confirmInWallet(page)
     const plan = page.getByRole('dialog', { name: 'Swap', exact: true })
     await plan.getByText('Done', { exact: true }).waitFor()
-    const sold = await state()
-    const received = quote(7_000_000n, bought.poolUsdx, bought.poolWaleo)
-    const minimum = coarseMinimum(received, 50n)
-    expect(sold).toEqual({
-      credits:
-        bought.credits -
-        feeFor(PROGRAMS.core, 'approve_public') -
-        feeFor(PROGRAMS.router, 'swap_tokens_for_credits') +
-        minimum,
-      waleo: bought.waleo + received - minimum,
-      usdx: bought.usdx - 7_000_000n,
-      poolWaleo: bought.poolWaleo - received,
-      poolUsdx: bought.poolUsdx + 7_000_000n,
-    })
+    expect(await state()).toEqual(afterBuying(bought, 7_000_000n))
     expect(problems).toEqual([])
   })
 
@@ -85,20 +72,7 @@ describe('a swap of ALEO itself', () => {
       await confirmInWallet(page)
     }
     await plan.getByText('Done', { exact: true }).waitFor()
-    const after = await state()
-    const received = quote(3_000_000n, before.poolUsdx, before.poolWaleo)
-    const minimum = coarseMinimum(received, 50n)
-    expect(after).toEqual({
-      credits:
-        before.credits -
-        feeFor(PROGRAMS.core, 'approve_public') -
-        feeFor(PROGRAMS.router, 'swap_tokens_for_credits') +
-        minimum,
-      waleo: before.waleo + received - minimum,
-      usdx: before.usdx - 3_000_000n,
-      poolWaleo: before.poolWaleo - received,
-      poolUsdx: before.poolUsdx + 3_000_000n,
-    })
+    expect(await state()).toEqual(afterBuying(before, 3_000_000n))
     expect(problems).toEqual([])
   })
 })
@@ -107,6 +81,25 @@ describe('a swap of ALEO itself', () => {
 function quote(amount: bigint, reserveIn: bigint, reserveOut: bigint): bigint {
   const sold = amount * (10_000n - 30n)
   return (sold * reserveOut) / (reserveIn * 10_000n + sold)
+}
+
+type State = Awaited<ReturnType<typeof state>>
+
+/** What is there once credits were approved and bought with so much USDX: the minimum is paid in credits, the rest wrapped. */
+function afterBuying(before: State, usdx: bigint): State {
+  const received = quote(usdx, before.poolUsdx, before.poolWaleo)
+  const minimum = coarseMinimum(received, 50n)
+  return {
+    credits:
+      before.credits -
+      feeFor(PROGRAMS.core, 'approve_public') -
+      feeFor(PROGRAMS.router, 'swap_tokens_for_credits') +
+      minimum,
+    waleo: before.waleo + received - minimum,
+    usdx: before.usdx - usdx,
+    poolWaleo: before.poolWaleo - received,
+    poolUsdx: before.poolUsdx + usdx,
+  }
 }
 
 async function state() {

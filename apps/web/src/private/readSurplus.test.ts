@@ -49,16 +49,15 @@ describe('readSurplus', () => {
 
 describe('readSurplus of pools', () => {
   const record = { type: 'record', id: '1' }
+  const deposit = swap('add_liquidity_privately', [
+    record,
+    record,
+    ...['100u128', '50u128', '90u128', '45u128', '60u128'].map(shown),
+    hidden,
+    shown(ONCE),
+  ])
 
   test('default: for a deposit the liquidity above the minimum and the unused amounts', () => {
-    const amounts = ['100u128', '50u128', '90u128', '45u128', '60u128'].map(shown)
-    const deposit = swap('add_liquidity_privately', [
-      record,
-      record,
-      ...amounts,
-      hidden,
-      shown(ONCE),
-    ])
     const paid = [
       { token_id: '1field', amount: '100' },
       { token_id: '2field', amount: '48' },
@@ -72,14 +71,6 @@ describe('readSurplus of pools', () => {
 
   test('behavior: what is paid in and out as credits leaves its surplus in wrapped ones', () => {
     const wrapped = stripFieldSuffix(WRAPPED_ALEO.id)
-    const amounts = ['100u128', '50u128', '90u128', '45u128', '60u128'].map(shown)
-    const deposit = swap('add_liquidity_privately', [
-      record,
-      record,
-      ...amounts,
-      hidden,
-      shown(ONCE),
-    ])
     const paid = [
       { token_id: '0field', amount: '93' },
       { token_id: '2field', amount: '50' },
