@@ -4,6 +4,7 @@ import { config } from '../lib/config.ts'
 import { showInteger } from '../lib/format.ts'
 import { useText } from '../lib/text/useText.ts'
 import { classNames } from '../ui/classNames.ts'
+import { SimulatedMark } from './SimulatedMark.tsx'
 import { useConnection } from './useConnection.ts'
 
 const SimulationSwitch = lazy(() => import('./SimulationSwitch.tsx'))
@@ -31,14 +32,20 @@ export function NetworkLabel() {
       />
       <span className="max-desk:sr-only">{networkLabel}</span>
       {simulation && (
-        <Suspense>
+        <Suspense
+          fallback={
+            <span>
+              <SimulatedMark text={t('app.simulated')} />
+            </span>
+          }
+        >
           <SimulationSwitch isLive={simulation.isLive} />
         </Suspense>
       )}
       {away ? (
         <span className="font-medium text-warning max-desk:sr-only">{away}</span>
       ) : (
-        <span className="min-w-[3ch] font-medium text-high max-desk:sr-only">{shown}</span>
+        <span className="min-w-[6ch] font-medium text-high max-desk:sr-only">{shown}</span>
       )}
     </span>
   )

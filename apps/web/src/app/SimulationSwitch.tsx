@@ -1,15 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useText } from '../lib/text/useText.ts'
 import { api } from '../network/api.ts'
+import { SimulatedMark } from './SimulatedMark.tsx'
 
 const queryKey = ['simulation']
-
-/** Behind the network's name, which a phone has no room for. */
-const dot = (
-  <span aria-hidden="true" className="max-desk:hidden">
-    ·
-  </span>
-)
 
 /** Says that traders are simulated; a tap pauses them, where they are at work, and another lets them go on. */
 export default function SimulationSwitch({ isLive }: { readonly isLive: boolean }) {
@@ -20,7 +14,7 @@ export default function SimulationSwitch({ isLive }: { readonly isLive: boolean 
   if (!isLive)
     return (
       <span>
-        {dot} {t('app.simulated')}
+        <SimulatedMark text={t('app.simulated')} />
       </span>
     )
   const toggle = async (): Promise<void> => {
@@ -33,7 +27,7 @@ export default function SimulationSwitch({ isLive }: { readonly isLive: boolean 
       className="min-h-10 hover:text-high"
       onClick={() => void toggle()}
     >
-      {dot} {t(paused ? 'app.simulationPaused' : 'app.simulated')}
+      <SimulatedMark text={t(paused ? 'app.simulationPaused' : 'app.simulated')} />
     </button>
   )
 }

@@ -63,7 +63,11 @@ export function AmountField(props: AmountFieldProps) {
           isFaulty={tooMuch || isFault(props)}
           onType={onType}
         />
-        <TokenButton {...props} />
+        {isLoading && !props.token ? (
+          <span className="skeleton ml-auto h-11 w-32 rounded-full! bg-s3!" />
+        ) : (
+          <TokenButton {...props} />
+        )}
       </div>
       <div className="mt-1 flex min-h-8 flex-wrap items-center justify-between gap-2 text-13 text-low">
         <Value {...props} />

@@ -5,6 +5,8 @@ export type Column<Row> = {
   readonly id: string
   readonly head: string
   readonly cell: (row: Row) => ReactNode
+  /** On a desktop, for values that arrive after the first rows: they would move the other columns. */
+  readonly width?: `desk:w-${string}`
   /** Where it is in a phone's card: at either end of the first line, below it, there with a label, or nowhere. */
   readonly phone: 'title' | 'value' | 'line' | 'named' | 'none'
 }
@@ -22,8 +24,8 @@ export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<
     <table aria-label={label} className="w-full max-desk:block">
       <thead className="text-left text-13 text-low max-desk:sr-only">
         <tr className="h-11 border-line border-b">
-          {columns.map(({ id, head }, index) => (
-            <th key={id} scope="col" className={classNames('font-normal', padding(index))}>
+          {columns.map(({ id, head, width }, index) => (
+            <th key={id} scope="col" className={classNames('font-normal', width, padding(index))}>
               {head}
             </th>
           ))}

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { loadMessages } from '../../lib/text/catalogue.ts'
+import { FormSkeleton } from '../../ui/FormSkeleton.tsx'
 import { AssetsHead } from './AssetsHead.tsx'
 
 const PrivateTransferCard = lazy(async () => {
@@ -16,7 +17,7 @@ export function PrivateTransferPage() {
     <div data-mode="private">
       <AssetsHead />
       <div className="mx-auto max-w-120">
-        <Suspense fallback={<div className="skeleton h-110 rounded-card" />}>
+        <Suspense fallback={<FormSkeleton />}>
           <PrivateTransferCard />
         </Suspense>
       </div>

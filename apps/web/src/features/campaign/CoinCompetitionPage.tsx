@@ -2,6 +2,7 @@ import type { Competition } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { EyeOff, ListChecks } from 'lucide-react'
+import { dollarQuery } from '../../lib/dollarQuery.ts'
 import { showExact, showInteger } from '../../lib/format.ts'
 import { tokensQuery } from '../../lib/queries.ts'
 import type { Message } from '../../lib/text/message.ts'
@@ -70,7 +71,8 @@ export function CoinCompetitionPage() {
 function useIsRead(round: number | undefined): boolean {
   const past = useQuery(pastRoundsQuery(0))
   const standings = useQuery({ ...standingsQuery(round ?? 0, 0), enabled: round !== undefined })
-  return !past.isPending && !standings.isPending
+  const dollar = useQuery(dollarQuery())
+  return !past.isPending && !standings.isPending && !dollar.isLoading
 }
 
 type RoundProps = {

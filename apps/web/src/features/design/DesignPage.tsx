@@ -41,7 +41,7 @@ const sizes = ['small', 'medium', 'large'] as const
 export function DesignPage() {
   const [mode, setMode] = useState<Mode>('public')
   return (
-    <div data-mode={mode}>
+    <div data-mode={mode} data-example>
       <PageHead title="Components" text="Every one in every state; switch the mode and the theme.">
         <ModeSwitch value={mode} onChange={setMode} />
       </PageHead>

@@ -38,12 +38,12 @@ export function SwapTape() {
           </span>
         )}
       </div>
-      <div className="min-h-112 border-line border-t desk:min-h-84">
-        {pending && <span className="skeleton m-4 block h-104 desk:h-76" />}
+      <div className="flex min-h-112 flex-col border-line border-t desk:min-h-88">
+        {pending && <span className="skeleton m-4 block h-104 desk:h-80" />}
         {swaps.isError && <p className="p-5 text-mid">{t('home.tapeFailed')}</p>}
         {swaps.data?.length === 0 && <p className="p-5 text-mid">{t('home.tapeEmpty')}</p>}
         {!pending && (
-          <ul>
+          <ul className="flex flex-1 flex-col *:flex-1">
             {swaps.data?.map((swap) => (
               <Row key={swap.transition_id} swap={swap} tokens={tokens} now={seenAt} />
             ))}

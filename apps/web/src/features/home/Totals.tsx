@@ -26,8 +26,8 @@ export function Totals() {
           className="flex items-center justify-between gap-3 border-line px-4 py-2.5 desk:block desk:px-5 desk:py-4 not-first:max-desk:border-t not-first:desk:border-l"
         >
           <dt className="text-13 text-mid">{t(label)}</dt>
-          <dd className="font-bold leading-6 desk:mt-0.5 desk:text-22 desk:leading-7">
-            {value ?? <span className="skeleton block h-6 w-28 desk:h-7" />}
+          <dd className="flex-1 font-bold max-desk:text-right leading-6 desk:mt-0.5 desk:text-22 desk:leading-7">
+            {value ?? <span className="skeleton block h-6 w-28 max-desk:ml-auto desk:h-7" />}
           </dd>
         </div>
       ))}

@@ -51,6 +51,7 @@ export function TokenTable({ rows }: { readonly rows: readonly ListedToken[] }) 
     },
     {
       id: 'price',
+      width: 'desk:w-32',
       head: t('list.price'),
       phone: 'named',
       cell: ({ token }) => (
@@ -59,6 +60,7 @@ export function TokenTable({ rows }: { readonly rows: readonly ListedToken[] }) 
     },
     {
       id: 'week',
+      width: 'desk:w-32',
       head: t('list.week'),
       phone: 'none',
       cell: ({ token }) => <Sparkline prices={weeks.get(token.id)?.prices ?? []} />,
@@ -72,6 +74,7 @@ export function TokenTable({ rows }: { readonly rows: readonly ListedToken[] }) 
     },
     {
       id: 'pools',
+      width: 'desk:w-32',
       head: t('list.inPools'),
       phone: 'none',
       cell: ({ token }) => worthIn(token) ?? <span className="text-low">{t('list.none')}</span>,
@@ -108,6 +111,7 @@ const balanceColumn = (
   balances: ReadonlyMap<string, bigint> | undefined,
 ): Column<ListedToken> => ({
   id: 'balance',
+  width: 'desk:w-32',
   head,
   phone: 'none',
   cell: ({ token }) => (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { dollarQuery } from '../../lib/dollarQuery.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { Rules } from '../../rules/Rules.tsx'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
@@ -21,7 +22,9 @@ export function AnalyticsPage() {
   const { data, isError, refetch } = useQuery(daysQuery)
   const isYoung = data !== undefined && data.length > 0 && data.length < FEWEST_DAYS
   const { data: hours, isPending } = useQuery({ ...hoursQuery, enabled: isYoung })
-  const isRead = isError || (data !== undefined && !(isYoung && isPending)) // what follows is pushed down by nothing
+  const dollar = useQuery(dollarQuery())
+  const isDrawn = data !== undefined && !(isYoung && isPending) && !dollar.isLoading
+  const isRead = isError || isDrawn // what follows is pushed down by nothing
   const bars = { today: data?.at(-1), steps: (isYoung ? hours : data) ?? [] }
   return (
     <>

@@ -13,13 +13,14 @@ export function DayChange({
   readonly isInverted: boolean
 }) {
   const t = useText()
-  const { data: day } = useQuery(priceDayQuery(pair.id))
+  const { data: day, isPending } = useQuery(priceDayQuery(pair.id))
+  if (isPending) return <span className="skeleton inline-block w-24">&nbsp;</span>
   const change = day?.before ? changeBps(pair, day.before, isInverted) : undefined
   if (change === undefined) return null
   return (
-    <span className="text-13 text-mid">
+    <>
       <Change bps={change} className="font-medium text-high" /> {t('markets.inADay')}
-    </span>
+    </>
   )
 }
 

@@ -28,12 +28,14 @@ export function DayTable({ days }: { readonly days: readonly Day[] }) {
           },
           {
             id: 'volume',
+            width: 'desk:w-[14%]',
             head: t('markets.volume'),
             cell: ({ volume }) => worth(volume),
             phone: 'value',
           },
           {
             id: 'private',
+            width: 'desk:w-[14%]',
             head: t('markets.privatePart'),
             cell: (day) => (
               <span className="inline-flex items-center gap-1.5">
@@ -45,24 +47,28 @@ export function DayTable({ days }: { readonly days: readonly Day[] }) {
           },
           {
             id: 'fees',
+            width: 'desk:w-[14%]',
             head: t('markets.fees'),
             cell: ({ fees }) => worth(fees),
             phone: 'named',
           },
           {
             id: 'swaps',
+            width: 'desk:w-[14%]',
             head: t('markets.swaps'),
             cell: ({ swaps }) => showInteger(swaps),
             phone: 'named',
           },
           {
             id: 'traders',
+            width: 'desk:w-[14%]',
             head: t('markets.traders'),
             cell: ({ traders }) => showInteger(traders),
             phone: 'named',
           },
           {
             id: 'liquidity',
+            width: 'desk:w-[14%]',
             head: t('markets.liquidity'),
             cell: ({ liquidity }) => (liquidity === undefined ? '–' : worth(liquidity)),
             phone: 'named',

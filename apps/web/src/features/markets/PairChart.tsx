@@ -41,26 +41,30 @@ export function PairChart({ pair, isInverted, onInvert }: PairChartProps) {
       className="overflow-hidden rounded-card border border-line bg-s1 shadow-card"
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-4 pt-4 desk:px-5">
-        <p className="flex flex-wrap items-center gap-x-2">
-          <span className="wrap-anywhere font-bold text-32">{price ?? '–'}</span>
-          <span className="flex items-center gap-x-1">
-            <span className="wrap-anywhere text-mid">
-              {price
-                ? t('markets.forOne', { quote: quote.symbol, base: base.symbol })
-                : t('markets.emptyPair')}
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-2">
+            <span className="wrap-anywhere font-bold text-32">{price ?? '–'}</span>
+            <span className="flex items-center gap-x-1">
+              <span className="wrap-anywhere text-mid">
+                {price
+                  ? t('markets.forOne', { quote: quote.symbol, base: base.symbol })
+                  : t('markets.emptyPair')}
+              </span>
+              <button
+                type="button"
+                aria-label={t('markets.invert')}
+                title={t('markets.invert')}
+                onClick={onInvert}
+                className="grid size-11 place-items-center rounded-control text-low hover:bg-s3 hover:text-high desk:size-9"
+              >
+                <ArrowLeftRight size={15} strokeWidth={1.5} aria-hidden="true" />
+              </button>
             </span>
-            <button
-              type="button"
-              aria-label={t('markets.invert')}
-              title={t('markets.invert')}
-              onClick={onInvert}
-              className="grid size-11 place-items-center rounded-control text-low hover:bg-s3 hover:text-high desk:size-9"
-            >
-              <ArrowLeftRight size={15} strokeWidth={1.5} aria-hidden="true" />
-            </button>
-          </span>
-          <DayChange pair={pair} isInverted={isInverted} />
-        </p>
+          </p>
+          <p className="min-h-5 text-13 text-mid">
+            <DayChange pair={pair} isInverted={isInverted} />
+          </p>
+        </div>
         <div className="max-desk:w-full [&_label]:max-desk:flex-1 [&_label]:max-desk:justify-center [&_label]:max-desk:px-2 [&_legend]:sr-only [&_div]:max-desk:flex">
           <Segments
             label={t('markets.interval')}
@@ -86,7 +90,13 @@ type ChartProps = {
 const FEWEST_TRADES = 30
 
 /** Its height, whatever it contains. */
-const frame = 'h-76 desk:h-88'
+const frame = 'flex h-84 flex-col desk:h-96'
+
+const loading = (
+  <div className="h-full px-4 pb-2 desk:px-5">
+    <div className="skeleton h-full" />
+  </div>
+)
 
 function Chart({ pair, interval, isInverted }: ChartProps) {
   const t = useText()
@@ -110,7 +120,7 @@ function Chart({ pair, interval, isInverted }: ChartProps) {
   }, [data, privateParts, interval, minute, isInverted, base])
   if (isError && !steps) {
     return (
-      <div className={`grid place-items-center ${frame}`}>
+      <div className={`items-center justify-center ${frame}`}>
         <FailedNotice
           title={t('markets.chartFailed')}
           text={t('markets.chartFailedText')}
@@ -119,10 +129,9 @@ function Chart({ pair, interval, isInverted }: ChartProps) {
       </div>
     )
   }
-  if (!steps) return <div className={`skeleton m-4 ${frame}`} />
-  if (steps.length === 0) {
+  if (steps?.length === 0) {
     return (
-      <div className={`grid place-items-center ${frame}`}>
+      <div className={`items-center justify-center ${frame}`}>
         <Notice title={t('markets.noTrades')} text={t('markets.noTradesText')} />
       </div>
     )
@@ -130,22 +139,26 @@ function Chart({ pair, interval, isInverted }: ChartProps) {
   const trades = data?.reduce((sum, candle) => sum + candle.trades, 0) ?? 0
   const label = t('markets.chartLabel', { base: base.symbol, quote: quote.symbol })
   return (
-    <>
-      <div className={`pt-6 ${frame}`}>
-        <ChartWalk steps={steps} interval={interval} label={label}>
-          {(marked) => (
-            <Suspense fallback={<div className="skeleton m-4 h-full" />}>
-              <CandleChart
-                steps={steps}
-                interval={interval}
-                isLine={trades < FEWEST_TRADES}
-                marked={marked}
-              />
-            </Suspense>
-          )}
-        </ChartWalk>
+    <div className={frame}>
+      <div className="min-h-0 flex-1 pt-6">
+        {steps ? (
+          <ChartWalk steps={steps} interval={interval} label={label}>
+            {(marked) => (
+              <Suspense fallback={loading}>
+                <CandleChart
+                  steps={steps}
+                  interval={interval}
+                  isLine={trades < FEWEST_TRADES}
+                  marked={marked}
+                />
+              </Suspense>
+            )}
+          </ChartWalk>
+        ) : (
+          loading
+        )}
       </div>
-      <StepTable steps={steps} interval={interval} label={label} />
+      {steps && <StepTable steps={steps} interval={interval} label={label} />}
       <p className="px-4 pb-3 text-12 text-low desk:px-5">
         {t('markets.volumeIn', { symbol: base.symbol })}: <Swatch mode="public" />{' '}
         <Swatch mode="private" /> ·{' '}
@@ -158,7 +171,7 @@ function Chart({ pair, interval, isInverted }: ChartProps) {
           {t('markets.chartsBy')}
         </a>
       </p>
-    </>
+    </div>
   )
 }
 

@@ -26,7 +26,7 @@ export function PairFigures({ pair, isInverted }: PairFiguresProps) {
     ['markets.apr', apr === undefined ? UNKNOWN : showPercent(apr)],
   ] as const
   return (
-    <dl className="grid grid-cols-2 border-line border-t desk:grid-cols-[auto_auto_auto_auto_auto]">
+    <dl className="grid grid-cols-2 border-line border-t desk:grid-cols-[1.6fr_1fr_1fr_1fr_1fr]">
       {figures.map(([label, value]) => (
         <div
           key={label}

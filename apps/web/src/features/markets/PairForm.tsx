@@ -27,20 +27,25 @@ export function PairForm({ pair }: { readonly pair: Pair }) {
           onChange={(chosen) => setAdding(chosen === add)}
         />
       </div>
-      <Suspense fallback={<div className="skeleton h-96 rounded-card!" />}>
-        {isAdding ? (
-          <Filled key="add" fields={{ a, b }}>
-            <parts.Add />
-          </Filled>
-        ) : (
-          <Filled key="swap" fields={{ from: a, to: b }}>
-            <parts.Swap />
-          </Filled>
-        )}
-      </Suspense>
+      <div className="min-h-122">
+        <Suspense fallback={skeleton}>
+          {isAdding ? (
+            <Filled key="add" fields={{ a, b }}>
+              <parts.Add />
+            </Filled>
+          ) : (
+            <Filled key="swap" fields={{ from: a, to: b }}>
+              <parts.Swap />
+            </Filled>
+          )}
+        </Suspense>
+      </div>
     </section>
   )
 }
+
+/** As high as the swap form. */
+const skeleton = <div className="skeleton h-122 rounded-card!" />
 
 type FilledProps = {
   readonly fields: Readonly<Record<string, string>>
@@ -61,5 +66,5 @@ function Filled({ fields, children }: FilledProps) {
     if (isHere && !isThere)
       void navigate({ to: '.', search: {}, hash, replace: true, resetScroll: false })
   }, [isHere, isThere, hash, navigate])
-  return isThere ? children : null
+  return isThere ? children : skeleton
 }

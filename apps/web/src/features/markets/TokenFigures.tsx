@@ -23,7 +23,7 @@ export function TokenFigures({ token }: { readonly token: Token }) {
     [
       'markets.price',
       prices.isPending,
-      <span key="price" className="flex items-center gap-x-3">
+      <span key="price" className="flex items-center gap-x-3 max-desk:justify-end">
         {showIn(price)}
         <Change bps={week?.change} className="font-normal text-13 text-mid" />
         <span className="ml-auto max-desk:hidden">
@@ -43,8 +43,12 @@ export function TokenFigures({ token }: { readonly token: Token }) {
           className="flex items-center justify-between gap-3 border-line px-4 py-2.5 desk:block desk:px-5 desk:py-4 not-first:max-desk:border-t not-first:desk:border-l"
         >
           <dt className="text-13 text-mid">{t(label)}</dt>
-          <dd className="wrap-anywhere min-w-0 font-bold desk:mt-0.5 desk:text-17">
-            {isPending ? <span className="skeleton block h-6 w-28" /> : value}
+          <dd className="wrap-anywhere min-w-0 flex-1 font-bold max-desk:text-right desk:mt-0.5 desk:flex desk:min-h-8 desk:items-center desk:text-17 desk:*:flex-1">
+            {isPending ? (
+              <span className="skeleton block max-w-28 max-desk:ml-auto">&nbsp;</span>
+            ) : (
+              value
+            )}
           </dd>
         </div>
       ))}

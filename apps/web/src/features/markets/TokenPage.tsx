@@ -26,12 +26,13 @@ export function TokenPage() {
   const t = useText()
   const { id = '' } = useParams({ strict: false })
   const { data: token, isPending, error, refetch } = useQuery(tokenQuery(withFieldSuffix(id)))
-  if (token) return <Found key={token.id} token={token} />
+  const { isLoading } = useExchange() // its pools decide how long the page is
+  if (token && !isLoading) return <Found key={token.id} token={token} />
   return (
     <div className="pt-6 desk:pt-10">
       <Panel label={t('markets.token')}>
-        {isPending && <RowSkeletons count={6} />}
-        {error && (
+        {(isPending || (token && isLoading)) && <RowSkeletons count={6} />}
+        {error && !token && (
           <FailedNotice
             title={t('markets.tokenFailed')}
             error={error}

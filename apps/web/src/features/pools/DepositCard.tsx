@@ -5,6 +5,7 @@ import { countingBoth } from '../../trade/otherForms.ts'
 import { proceedFrom } from '../../trade/proceedFrom.ts'
 import { TradeForm } from '../../trade/TradeForm.tsx'
 import type { Turn } from '../../trade/turns.ts'
+import { FormSkeleton } from '../../ui/FormSkeleton.tsx'
 import { CardHead } from './CardHead.tsx'
 import { DepositFacts } from './DepositFacts.tsx'
 import { DepositFields } from './DepositFields.tsx'
@@ -42,6 +43,7 @@ export function DepositCard({ form, setForm, ways }: DepositCardProps) {
   const deposit = useDeposit(form, setForm)
   const [reviewed, setReviewed] = useState<Reviewed>()
   const { state, quote, pair, context, account } = deposit
+  if (deposit.exchange.isLoading) return <FormSkeleton />
   const words = depositWords(state, context)
   const review = (next: DepositQuote) =>
     setReviewed({ quote: next, entries: deposit.entriesOf(next) })

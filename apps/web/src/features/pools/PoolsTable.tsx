@@ -69,7 +69,7 @@ export function PoolsTable({ pools: given, shares, order, onOrder }: PoolsTableP
                 key={name}
                 scope="col"
                 aria-sort={name === order ? 'descending' : 'none'}
-                className="pr-3 text-right font-normal"
+                className="w-[14%] pr-3 text-right font-normal"
               >
                 <button
                   type="button"
@@ -81,7 +81,7 @@ export function PoolsTable({ pools: given, shares, order, onOrder }: PoolsTableP
                 </button>
               </th>
             ))}
-          <th scope="col" className="pr-5 text-right font-normal">
+          <th scope="col" className="w-[14%] pr-5 text-right font-normal">
             {t('pools.weekPrice')}
           </th>
           {columns.share && (

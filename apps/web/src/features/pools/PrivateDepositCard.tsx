@@ -24,6 +24,7 @@ import { Tolerance } from '../../trade/Tolerance.tsx'
 import { useRenewal } from '../../trade/useRenewal.ts'
 import type { Accent } from '../../ui/accent.ts'
 import { Fact } from '../../ui/FactList.tsx'
+import { FormSkeleton } from '../../ui/FormSkeleton.tsx'
 import { CardHead } from './CardHead.tsx'
 import { DepositFields } from './DepositFields.tsx'
 import { depositWords } from './depositWords.ts'
@@ -48,6 +49,7 @@ export function PrivateDepositCard() {
   const [reviewed, setReviewed] = useState<PrivateDeposit>() // as when its review was opened, or as accepted since
   const shielded = useShielded(desk.action, preview)
   const { account, exchange } = deposit
+  if (exchange.isLoading) return <FormSkeleton />
   const isOff = !exchange.settings.privateAllowed
   const accent = formAccent({ ...desk, address: account.address })
   const proceed = proceedFrom(deposit, {

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { loadMessages } from '../../lib/text/catalogue.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { FormSkeleton } from '../../ui/FormSkeleton.tsx'
 import { FormFrame } from './FormFrame.tsx'
 
 const PrivateWithdrawalCard = lazy(async () => {
@@ -16,7 +17,7 @@ export function PrivateRemovePage() {
   const t = useText()
   return (
     <FormFrame mode="private" title={t('pools.removePrivately')}>
-      <Suspense fallback={<div className="skeleton h-110 rounded-card" />}>
+      <Suspense fallback={<FormSkeleton />}>
         <PrivateWithdrawalCard />
       </Suspense>
     </FormFrame>

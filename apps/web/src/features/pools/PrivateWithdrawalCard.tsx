@@ -14,6 +14,7 @@ import { proceedFrom } from '../../trade/proceedFrom.ts'
 import { Tolerance } from '../../trade/Tolerance.tsx'
 import { useRenewal } from '../../trade/useRenewal.ts'
 import { Fact } from '../../ui/FactList.tsx'
+import { FormSkeleton } from '../../ui/FormSkeleton.tsx'
 import { CardHead } from './CardHead.tsx'
 import { liquidityParts } from './liquidityParts.ts'
 import { isWithdrawalWorse, movedWithdrawal, raiseWithdrawal, withdrawalNow } from './movedQuote.ts'
@@ -40,6 +41,7 @@ export function PrivateWithdrawalCard() {
   const [reviewed, setReviewed] = useState<PrivateWithdrawal>() // as when its review was opened, or as accepted since
   const { state, account } = withdrawal
   const { address } = account
+  if (withdrawal.exchange.isLoading) return <FormSkeleton />
   const accent = formAccent({ ...desk, address })
   const isSeen = state === 'ready' && accent !== 'private'
   return (

@@ -6,6 +6,7 @@ import { proceedFrom } from '../../trade/proceedFrom.ts'
 import { TradeForm } from '../../trade/TradeForm.tsx'
 import { Chips } from '../../ui/Chips.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
+import { FormSkeleton } from '../../ui/FormSkeleton.tsx'
 import { CardHead } from './CardHead.tsx'
 import type { ZapOutQuote } from './planZap.ts'
 import type { WithdrawalQuote } from './quoteWithdrawal.ts'
@@ -31,6 +32,7 @@ export function WithdrawalCard() {
   const [reviewedZap, setReviewedZap] = useState<ZapOutQuote>()
   const { state, quote, zap, account, setPercent } = withdrawal
   const { address } = account
+  if (withdrawal.exchange.isLoading) return <FormSkeleton />
   const review = () => {
     if (zap) setReviewedZap(zap)
     else setReviewed(quote)

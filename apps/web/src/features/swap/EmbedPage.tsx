@@ -12,7 +12,13 @@ const EmbedCard = lazy(async () => {
 /** `/embed/swap`: the form in a frame on another site. */
 export function EmbedPage() {
   return (
-    <Suspense fallback={<div className="skeleton m-2 h-100 rounded-card!" />}>
+    <Suspense
+      fallback={
+        <div className="p-2">
+          <div className="skeleton h-100 rounded-card!" />
+        </div>
+      }
+    >
       <EmbedCard />
     </Suspense>
   )

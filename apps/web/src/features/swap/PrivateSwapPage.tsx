@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { loadMessages } from '../../lib/text/catalogue.ts'
 import { Rules } from '../../rules/Rules.tsx'
+import { FormSkeleton } from '../../ui/FormSkeleton.tsx'
 
 const PrivateSwapCard = lazy(async () => {
   const [{ PrivateSwapCard }] = await Promise.all([
@@ -14,7 +15,7 @@ const PrivateSwapCard = lazy(async () => {
 export function PrivateSwapPage() {
   return (
     <div className="mx-auto max-w-120 pt-2 desk:pt-[min(7vh,64px)]" data-mode="private">
-      <Suspense fallback={<div className="skeleton h-110 rounded-card" />}>
+      <Suspense fallback={<FormSkeleton />}>
         <PrivateSwapCard />
       </Suspense>
       <Rules of="banner" />

@@ -12,6 +12,7 @@ import { useShielded } from '../../private/useShielded.ts'
 import { proceedFrom } from '../../trade/proceedFrom.ts'
 import type { Accent } from '../../ui/accent.ts'
 import { Fact, FactList } from '../../ui/FactList.tsx'
+import { FormSkeleton } from '../../ui/FormSkeleton.tsx'
 import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import { PrivateWrapReview } from './PrivateWrapReview.tsx'
@@ -35,7 +36,8 @@ export function PrivateWrapCard({ direction }: { readonly direction: Direction }
   const [isReviewed, setIsReviewed] = useState(false)
   const { state, context, account, preview, exchange } = desk
   const shielded = useShielded(desk.action, preview)
-  const isOff = direction === 'wrap' && !exchange.settings.privateAllowed && !context.isLoading
+  if (context.isLoading) return <FormSkeleton />
+  const isOff = direction === 'wrap' && !exchange.settings.privateAllowed
   const accent = formAccent({ ...desk, address: account.address })
   const proceed = proceedFrom(
     { state, exchange: desk, account: desk },

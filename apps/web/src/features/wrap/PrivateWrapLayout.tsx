@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { loadMessages } from '../../lib/text/catalogue.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { FormSkeleton } from '../../ui/FormSkeleton.tsx'
 import type { Direction } from './useWrap.ts'
 
 const PrivateWrapCard = lazy(async () => {
@@ -17,7 +18,7 @@ export function PrivateWrapLayout({ direction }: { readonly direction: Direction
   return (
     <div data-mode="private" className="mx-auto max-w-120 pt-4 desk:pt-10">
       <h1 className="sr-only">{t(direction === 'wrap' ? 'wrap.private' : 'wrap.privateUnwrap')}</h1>
-      <Suspense fallback={<div className="skeleton h-110 rounded-card" />}>
+      <Suspense fallback={<FormSkeleton />}>
         <PrivateWrapCard direction={direction} />
       </Suspense>
     </div>

@@ -45,7 +45,6 @@ export function WrapCard({ desk }: { readonly desk: PublicWrapDesk }) {
       <WrapFields desk={desk} mode="public" arrives="public" />
       {wrapping && <Visibility {...wrapSight(direction, wrapping)} />}
       {wrapping && <Facts desk={desk} />}
-      {!wrapping && desk.isLoading && <div className="skeleton mt-3 h-29" />}
       <Suspense>
         {reviewed && account.address && (
           <Sheet unwrap={reviewed} address={account.address} {...sheet} />

@@ -1,4 +1,5 @@
 import { useText } from '../../lib/text/useText.ts'
+import { FormSkeleton } from '../../ui/FormSkeleton.tsx'
 import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
 import { type Direction, useWrap } from './useWrap.ts'
 import { WrapCard } from './WrapCard.tsx'
@@ -11,10 +12,16 @@ export function WrapLayout({ direction }: { readonly direction: Direction }) {
   return (
     <div data-mode="public" className="mx-auto max-w-120 pt-4 desk:pt-10">
       <h1 className="sr-only">{t(direction === 'wrap' ? 'wrap.wrap' : 'wrap.unwrap')}</h1>
-      <WrapCard desk={desk} />
-      <PanelBoundary>
-        <Wrappings desk={desk} mode="public" />
-      </PanelBoundary>
+      {desk.isLoading ? (
+        <FormSkeleton />
+      ) : (
+        <>
+          <WrapCard desk={desk} />
+          <PanelBoundary>
+            <Wrappings desk={desk} mode="public" />
+          </PanelBoundary>
+        </>
+      )}
     </div>
   )
 }

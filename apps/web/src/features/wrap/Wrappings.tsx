@@ -6,7 +6,6 @@ import { kindOf, type Wrapping, type WrappingKind } from '../../lib/wrapping.ts'
 import { Balance } from '../../ui/Balance.tsx'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import type { Mode } from '../../ui/ModeSwitch.tsx'
-import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
 import { TokenLogo } from '../../ui/TokenLogo.tsx'
 import type { Balances, WrapDesk } from './useWrap.ts'
 
@@ -36,7 +35,6 @@ export function Wrappings({ desk, mode }: WrappingsProps) {
       <p className="text-13 text-mid">
         <b className="text-high">{title}</b> {t(isWrap ? 'wrap.whatText' : 'wrap.whatOutText')}
       </p>
-      {context.isLoading && <RowSkeletons count={1} />}
       {context.isOffline && (
         <FailedNotice title={t('wrap.unreadable')} text={t('lib.unreadable')} retry={desk.retry} />
       )}

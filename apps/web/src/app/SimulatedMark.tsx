@@ -1,0 +1,11 @@
+/** What is said of simulated traders, behind the network's name, which a phone has no room for. */
+export function SimulatedMark({ text }: { readonly text: string }) {
+  return (
+    <>
+      <span aria-hidden="true" className="max-desk:hidden">
+        ·
+      </span>{' '}
+      {text}
+    </>
+  )
+}
