@@ -1,15 +1,11 @@
 import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import { createRequire } from 'node:module'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { LOCAL_PAIRS } from '@nightjar/sdk'
+import { createApiClient, LOCAL_PAIRS } from '@nightjar/sdk'
 import { insertMany } from '@nightjar/server/db/insertMany'
 import { pairs, tokens } from '@nightjar/server/db/schema'
 import { type TestDatabase, testDatabases } from '@nightjar/server/testing/databases'
@@ -29,9 +25,9 @@ import type { BenchOptions } from '../scripts/bench.ts'
 import { StartError } from '../scripts/process.ts'
 import { indexBlocks } from './history/indexBlocks.ts'
 import { openManyPairs, type Pool } from './history/openManyPairs.ts'
+import { compare, medianOf, RATE } from './server/compare.ts'
+import { type OurServed, type Served, serveBare, serveOurs } from './server/served.ts'
 
-const RATE = 500
-const CONNECTIONS = 32
 const SWAPS_PER_BLOCK = 20
 const sizes = {
   whole: {
@@ -72,22 +68,25 @@ function unknownPart(name: string): never {
 }
 
 async function benchAnswers(fixture: Fixture, size: Sizes): Promise<void> {
-  const history = createHistory(fixture.crypto)
-  openMarket(history)
-  openPairs(history, fixture)
+  const history = prepare(fixture)
   const node = await startHistoryNode(history)
   const [database] = testDatabases
   if (database === undefined) return
-  // its polling for blocks runs in this process too, and would slow down the answers
+  const settings = await database.settings()
+  const kept = { ...database, settings: async () => ({ ...settings, drop: async () => undefined }) }
+  const filled = await startTestServer({ database: kept, nodeUrl: node.url })
+  await addPairs(filled, size.pairs)
+  await filled.close()
   const dist = await writeDist()
-  const env = { INDEXER_POLL_MS: '5000', WEB_DIST: dist }
-  const server = await startTestServer({ database, nodeUrl: node.url, env })
-  await addPairs(server, size.pairs)
-  for (const path of pathsInMemory.slice(0, size.calls)) {
-    await benchAnswer(`${server.url}${path}`, path, size)
-  }
+  const server = await serveOurs({
+    ...settings.env,
+    // its polling for blocks runs in the same process, and would slow down the answers
+    ...{ NIGHTJAR_NODE_URL: node.url, INDEXER_POLL_MS: '5000', WEB_DIST: dist },
+  })
+  for (const path of pathsInMemory.slice(0, size.calls)) await benchAnswer(server, path, size)
   await benchDatabase(server, size)
   await server.close()
+  await settings.drop()
   await node.close()
   await rm(dist, { recursive: true })
 }
@@ -114,26 +113,26 @@ async function writeDist(): Promise<string> {
 }
 
 /** The database's time for calls that read it each time they are asked. */
-async function benchDatabase({ url, running }: TestServer, { asked }: Sizes): Promise<void> {
-  const [pair] = await running.handle.db.select({ id: pairs.id }).from(pairs).limit(1)
+async function benchDatabase({ url, metrics }: OurServed, { asked }: Sizes): Promise<void> {
+  const [pair] = (await createApiClient({ baseUrl: url }).pairs()).pairs
   const paths = [
     '/api/explorer/txs',
     '/api/explorer/txs?tx_type=add_liquidity',
     `/api/explorer/txs?address=${OPERATOR}`,
     '/api/point/leaderboard',
     '/api/stats',
-    `/api/pairs/${pair?.id}/trades`,
-    `/api/pairs/${pair?.id}/candles`,
+    `/api/pairs/${pair?.pair_id}/trades`,
+    `/api/pairs/${pair?.pair_id}/candles`,
     '/api/search/tokens/usd',
   ]
   for (const path of paths) {
-    const before = databaseSeconds(await running.metrics.render())
+    const before = databaseSeconds(await metrics())
     for (let at = 0; at < asked; at++) {
       const answer = await fetch(`${url}${path}`)
       if (!answer.ok) throw new Error(`${path} answers ${answer.status}`)
       await answer.arrayBuffer()
     }
-    const taken = databaseSeconds(await running.metrics.render()) - before
+    const taken = databaseSeconds(await metrics()) - before
     const shown = path.replaceAll(/\d+field|aleo1\w+/g, '…')
     report(`GET ${shown} database`, (1000 * taken) / asked, 'ms')
   }
@@ -146,28 +145,26 @@ const databaseSeconds = (metrics: string): number =>
   )
 
 /** One answer compared with plain node:http sending the same bytes: with two headers, and with all of this server's. */
-async function benchAnswer(url: string, path: string, size: Sizes): Promise<void> {
-  const answer = await fetch(url, { headers: { 'accept-encoding': 'identity' } })
+async function benchAnswer(server: Served, path: string, size: Sizes): Promise<void> {
+  const own = { ...server, url: `${server.url}${path}` }
+  const answer = await fetch(own.url, { headers: { 'accept-encoding': 'identity' } })
   const body = Buffer.from(await answer.arrayBuffer())
   const ownHeaders = [...answer.headers].filter(([name]) => !headersOfNode.has(name)).flat()
   const few = ['content-type', 'application/json; charset=utf-8']
   const peers = { 'node:http': few, 'node:http with the same headers': ownHeaders }
   for (const [peer, headers] of Object.entries(peers).slice(0, size.calls)) {
-    const bare = await startBareServer(body, headers)
-    const rates = await compare(url, bare.url, size)
-    report(`GET ${path}`, rates.ours.rate, 'requests/s')
-    report(`GET ${path}`, rates.bare.rate, 'requests/s', peer)
-    report(`GET ${path} of ${peer}`, (rates.ours.rate / rates.bare.rate) * 100, '%')
-    // the load generator's share of a busy machine does not count here
-    report(`GET ${path} CPU`, rates.ours.cpu, 'µs/request')
-    report(`GET ${path} CPU`, rates.bare.cpu, 'µs/request', peer)
-    report(`GET ${path} of ${peer} by CPU`, (rates.bare.cpu / rates.ours.cpu) * 100, '%')
-    const [ours, theirs] = [
-      await pacedLoad(url, size.seconds),
-      await pacedLoad(bare.url, size.seconds),
-    ]
-    report(`GET ${path} p99 at ${RATE} requests/s`, ours.p99, 'ms')
-    report(`GET ${path} p99 at ${RATE} requests/s`, theirs.p99, 'ms', peer)
+    const bare = await serveBare(body, headers)
+    const { rate, cpu, p99 } = await compare(own, bare, size)
+    const figures = [
+      ['', 'requests/s', rate],
+      [' CPU', 'µs/request', cpu],
+      [` p99 at ${RATE} requests/s`, 'ms', p99],
+    ] as const
+    for (const [name, unit, { ours, bare: theirs, ratio }] of figures) {
+      report(`GET ${path}${name}`, ours, unit)
+      report(`GET ${path}${name}`, theirs, unit, peer)
+      report(`GET ${path}${name}, of ${peer}`, 100 * ratio, '%')
+    }
     await bare.close()
   }
 }
@@ -195,74 +192,6 @@ async function addPairs({ running }: TestServer, count: number): Promise<void> {
   await new Promise((done) => setTimeout(done, 300))
 }
 
-/** Both servers in the same run, in turn, so that a busy machine affects both equally. */
-async function compare(
-  ours: string,
-  bare: string,
-  { rounds: count, seconds }: Sizes,
-): Promise<{ ours: Load; bare: Load }> {
-  await load(ours, 1)
-  await load(bare, 1)
-  const rounds: { ours: Load; bare: Load }[] = []
-  for (let round = 0; round < count; round++) {
-    rounds.push({ ours: await load(ours, seconds), bare: await load(bare, seconds) })
-  }
-  rounds.sort((a, b) => a.ours.rate / a.bare.rate - b.ours.rate / b.bare.rate)
-  return rounds[count >> 1] ?? { ours: nothing, bare: nothing } // the middle one
-}
-
-/** Requests per second, and this process's time for each, in microseconds. */
-type Load = { readonly rate: number; readonly cpu: number }
-
-const nothing: Load = { rate: 0, cpu: 0 }
-
-/** As many requests as possible, over `CONNECTIONS` connections. */
-async function load(url: string, duration: number): Promise<Load> {
-  const entry = createRequire(import.meta.url).resolve('autocannon')
-  const before = process.cpuUsage()
-  const args = [entry, '--json', '-c', String(CONNECTIONS), '-d', String(duration), url]
-  const { requests } = await runLoader<Counted>(args)
-  const { user, system } = process.cpuUsage(before)
-  return { rate: requests.average, cpu: (user + system) / requests.total }
-}
-
-type Counted = { readonly requests: { readonly average: number; readonly total: number } }
-
-type Latencies = { readonly p50: number; readonly p99: number }
-
-/** `RATE` requests per second, evenly spaced; latencies in milliseconds. */
-async function pacedLoad(url: string, seconds: number): Promise<Latencies> {
-  const entry = fileURLToPath(new URL('./server/pacedLoad.ts', import.meta.url))
-  return runLoader(['--import', 'tsx', entry, url, String(RATE), String(seconds)])
-}
-
-/** Runs a load generator in a separate process and reads its output. */
-async function runLoader<Result>(args: readonly string[]): Promise<Result> {
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  let output = ''
-  for await (const chunk of child.stdout.setEncoding('utf8')) output += chunk
-  return JSON.parse(output)
-}
-
-/** In this process, like the server under test, so that both share a core in the same way. */
-async function startBareServer(body: Buffer, headers: readonly string[]) {
-  const all = [...headers, 'content-length', String(body.length)]
-  const server = createServer((_, response) => {
-    response.writeHead(200, all)
-    response.end(body)
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}/`,
-    close: async () => {
-      server.close()
-      server.closeAllConnections()
-    },
-  }
-}
-
 async function benchStream(fixture: Fixture, { streamBlocks }: Sizes): Promise<void> {
   for (const database of testDatabases) {
     const history = prepare(fixture)
@@ -276,15 +205,13 @@ async function benchStream(fixture: Fixture, { streamBlocks }: Sizes): Promise<v
       ...{ server, history, blocks: streamBlocks },
       trader: account(fixture, 'alice'),
     })
-    delays.sort((a, b) => a - b)
     const name = `block to event stream on ${database.name}`
-    report(`${name}, median`, delays[Math.floor(delays.length / 2)] ?? 0, 'ms')
-    report(`${name}, most`, delays.at(-1) ?? 0, 'ms')
+    report(`${name}, median`, medianOf(delays), 'ms')
+    report(`${name}, most`, Math.max(...delays), 'ms')
     const trader = account(fixture, 'alice')
     const own = await measureSending({ ...{ server, history, blocks: streamBlocks }, trader })
-    own.sort((a, b) => a - b)
     const sent = `hearing of a block to having sent it to ${STREAMS} streams on ${database.name}`
-    report(`${sent}, median`, own[Math.floor(own.length / 2)] ?? 0, 'ms')
+    report(`${sent}, median`, medianOf(own), 'ms')
     await server.close()
     await node.close()
   }
@@ -386,10 +313,9 @@ async function benchStreams(fixture: Fixture, streams: number, asked: number): P
     else delays.push((heard.at ?? 0) - mined)
   }
   child.stdin.end()
-  delays.sort((a, b) => a - b)
   const name = `block to all of ${streams.toLocaleString('en')} streams`
-  report(`${name}, median`, delays[Math.floor(delays.length / 2)] ?? 0, 'ms')
-  report(`${name}, most`, delays.at(-1) ?? 0, 'ms')
+  report(`${name}, median`, medianOf(delays), 'ms')
+  report(`${name}, most`, Math.max(...delays), 'ms')
   report(`${name}, blocks that a stream missed`, missing, 'blocks')
   await server.close()
   await node.close()
