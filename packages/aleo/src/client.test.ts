@@ -162,6 +162,12 @@ describe('createAleoClient', () => {
     [{ status: 400, body: 'Missing program, says who asked' }, NodeRefusedError],
     [{ status: 503, body: '' }, NodeUnavailableError],
     [{ status: 500, body: 'Too many execution verifications in progress' }, NodeUnavailableError],
+    [{ status: 500, body: 'Too many verifications in progress' }, NodeUnavailableError],
+    [{ status: 500, body: 'Too Many Requests! Wait for 1s (HTTP 429)' }, NodeUnavailableError],
+    [
+      { status: 500, body: 'Unable to validate transaction (node is syncing) — unknown root' },
+      NodeUnavailableError,
+    ],
     [{ status: 500, body: 'Invalid input: Too many records' }, NodeRefusedError],
     [new TypeError('fetch failed'), NodeUnavailableError],
     [{ body: '<html>' }, NodeRefusedError],

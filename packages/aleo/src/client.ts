@@ -95,11 +95,17 @@ const missing =
 /** Whether a refusal of the node's says that it does not know what was asked for. */
 export const saysMissing = (body: string): boolean => missing.test(body)
 
+/** What snarkOS, and its rate limiter, say with 429 in version 2 of the interface (`node/rest/src/lib.rs`, `routes.rs`). */
+const busy =
+  /^(?:Something went wrong: )?(?:Too many (?:\w+ )?verifications in progress|Too many requests\b|The node is already holding its limit of in-flight request bytes)/i
+/** What it says with 503: it lacks blocks, so that it cannot judge what was asked. */
+const syncing =
+  /^(?:Something went wrong: )?Unable to [a-z ]{1,60}(?:'[^']{1,100}' )?\(node is syncing\)/i
+
 /** Whether a refusal of the node's, which version 1 of its interface sends with status 500, says that it has no time. */
-export const saysBusy = (body: string): boolean =>
-  /^(?:Something went wrong: )?Too many (?:execution|deploy)\w* verifications in progress/.test(
-    body,
-  )
+export const saysBusy = (body: string): boolean => busy.test(body)
+/** Whether such a refusal says that the node is behind the chain. */
+export const saysSyncing = (body: string): boolean => syncing.test(body)
 
 const overloaded = new Set([408, 425, 429, 502, 503, 504])
 
@@ -120,7 +126,7 @@ function refusal({ method, path, status, body }: Refused): BaseError {
       details,
     })
   }
-  if (overloaded.has(status) || (status === 500 && saysBusy(body))) {
+  if (overloaded.has(status) || (status === 500 && (saysBusy(body) || saysSyncing(body)))) {
     return new NodeUnavailableError(`The node answered ${status} to ${path}; try again later.`, {
       code: 'node_unavailable',
       details,

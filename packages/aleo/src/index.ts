@@ -34,6 +34,7 @@ export {
   NodeUnavailableError,
   saysBusy,
   saysMissing,
+  saysSyncing,
   type WaitOptions,
 } from './client.ts'
 export { createLimit } from './createLimit.ts'

@@ -130,11 +130,19 @@ describe('createNodeProxy', () => {
   })
 
   test.each([
-    'Too many execution verifications in progress',
-    'Too many deploy verifications in progress — later',
+    ['Too many execution verifications in progress', 429],
+    ['Too many deploy verifications in progress — later', 429],
+    ['Too many verifications in progress', 429],
+    ['Too Many Requests! Wait for 0s (HTTP 429)', 429],
+    ['Too Many Requests! Wait for 2s', 429],
+    ['The node is already holding its limit of in-flight request bytes; retry shortly', 429],
+    ['Unable to validate transaction (node is syncing) — it is not well-formed', 503],
+    ["Unable to validate solution 'solution1qqqqqqqq..' (node is syncing)", 503],
+    ['Invalid transaction — Too many requests', 400],
+    ["Unable to parse 'a (node is syncing)'", 400],
   ])(
-    'behavior: a node that has no time says so with 500, and the client is told to wait: %s',
-    async (body) => {
+    'behavior: a node that has no time says so with 500, and the client is told to wait: %s is %i',
+    async (body, status) => {
       const node = await listen(
         createServer((_, response) =>
           response.writeHead(500, { 'content-type': 'text/plain' }).end(body),
@@ -143,7 +151,7 @@ describe('createNodeProxy', () => {
       const answer = await fetch(`${await openProxy(node)}/testnet/transaction/broadcast`, {
         ...{ method: 'POST', body: '{}' },
       })
-      expect([answer.status, await answer.text()]).toEqual([429, body])
+      expect([answer.status, await answer.text()]).toEqual([status, body])
     },
   )
 

@@ -7,6 +7,7 @@ import {
   MAX_ANSWER_BYTES,
   saysBusy,
   saysMissing,
+  saysSyncing,
 } from '@nightjar/aleo'
 import { API_ERRORS } from '@nightjar/sdk'
 import type { Env } from '../env.ts'
@@ -116,6 +117,7 @@ async function passOn(answer: Response, response: ServerResponse, maxBytes: numb
 /** What a refusal means: the request asks for what is not there, comes at a bad time, or is wrong. */
 function statusOf(refusal: string): number {
   if (saysMissing(refusal)) return 404
+  if (saysSyncing(refusal)) return 503
   return saysBusy(refusal) ? 429 : 400
 }
 
