@@ -37,7 +37,7 @@ export const nodeOf = (env: Env, signal?: AbortSignal) =>
   createAleoClient({
     baseUrl: `${env.nodeUrl}/${env.chainNetwork}`,
     fetch: createNodeFetch(env.nodeUrls),
-    timeout: 15_000,
+    timeout: 20_000,
     ...(signal && { signal }),
   })
 

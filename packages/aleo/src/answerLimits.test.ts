@@ -1,22 +1,28 @@
 import { expect, test } from 'vitest'
 import { answerLimits } from './answerLimits.ts'
+import { BLOCKS_A_PAGE } from './readBlocks.ts'
 
-const any = { timeout: 10, maxBytes: 100 }
-const oneBlock = { timeout: 40, maxBytes: 400 }
+const any = { timeout: 40, maxBytes: 400 }
+const several = { timeout: 10, maxBytes: 100 }
 
 test.each([
-  ['block/7', oneBlock],
-  ['block/latest', oneBlock],
-  ['block/ab1qqq', oneBlock],
-  ['block/7/transactions', oneBlock],
-  ['blocks?start=7&end=8', oneBlock],
-  ['blocks?start=7&end=9', any],
-  ['blocks?start=7&end=7', any],
+  ['blocks?start=7&end=9', several],
+  ['blocks?start=7&end=7', several],
+  ['blocks?start=7&end=8', any],
   ['blocks', any],
-  ['block/height/latest', any],
+  ['block/7', any],
+  ['block/latest', any],
+  ['block/7/transactions', any],
   ['block/height/latest?after=7&wait=1000', any],
-  ['block/hash/latest', any],
-  ['program/block.aleo', any],
+  ['program/blocks.aleo', any],
 ] as const)('answerLimits: %s', (path, limits) => {
   expect(answerLimits(path, any)).toEqual(limits)
+})
+
+test('answerLimits: all attempts to read a block, from a page of them on, take 2.25 times the time-out', () => {
+  let whole = 0
+  for (let count = BLOCKS_A_PAGE; count >= 1; count = Math.floor(count / 2)) {
+    whole += answerLimits(`blocks?start=7&end=${7 + count}`, any).timeout
+  }
+  expect(whole).toBe(2.25 * any.timeout)
 })

@@ -5,21 +5,27 @@ export type AnswerLimits = {
   readonly maxBytes: number
 }
 
-/** A range of blocks can be requested in parts, a single block cannot: it may be this many times as large, and as slow. */
-const ONE_BLOCK = 4
-
-/** Largest answer of a node in bytes, except for a single block. */
+/** Largest answer of a node in bytes, one block included; its text and what is parsed from it take a few times as much. */
 export const MAX_ANSWER_BYTES = 64 * 1024 * 1024
 
-/** The limits of the answer to a path below the network's root, given those of any answer but a single block. */
+/** Several blocks can be requested in parts, anything else cannot: they may be only this share as large, and as slow. */
+const RANGE_SHARE = 1 / 4
+
+/** Largest answer with several blocks, in bytes. */
+export const MAX_RANGE_BYTES = MAX_ANSWER_BYTES * RANGE_SHARE
+
+/**
+ * The limits of the answer to a path below the network's root, given those of any answer but several blocks. A reader that
+ * halves its ranges down to one block (50, 25, 12, 6, 3, 1) so gives up after 2.25 times the time-out.
+ */
 export function answerLimits(path: string, { timeout, maxBytes }: AnswerLimits): AnswerLimits {
-  const share = isOneBlock(path) ? ONE_BLOCK : 1
+  const share = isRange(path) ? RANGE_SHARE : 1
   return { timeout: timeout * share, maxBytes: maxBytes * share }
 }
 
-/** Whether it is the path of a block or its transactions, or of a range with one block. */
-function isOneBlock(path: string): boolean {
-  if (/^block\/(\d+|ab1[^/]+|latest)(\/transactions)?$/.test(path)) return true
-  const query = new URLSearchParams(/^blocks\?(.*)$/.exec(path)?.[1])
-  return Number(query.get('end')) - Number(query.get('start')) === 1
+/** Whether it is the path of several blocks. */
+function isRange(path: string): boolean {
+  const [, search] = /^blocks\?(.*)$/.exec(path) ?? []
+  const query = new URLSearchParams(search)
+  return search !== undefined && Number(query.get('end')) - Number(query.get('start')) !== 1
 }

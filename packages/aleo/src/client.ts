@@ -9,9 +9,9 @@ export type AleoClientOptions = {
   /** The network's root on a node, such as `http://127.0.0.1:3030/testnet`. */
   readonly baseUrl: string
   readonly fetch?: typeof fetch
-  /** Timeout of one request in milliseconds, from its start to the last byte of the answer (30,000); for one block 4 times as long. */
+  /** Timeout of one request in milliseconds, from its start to the last byte of the answer (30,000); a quarter of it for several blocks. */
   readonly timeout?: number
-  /** Maximum size of an answer in bytes (64 MiB); a single block may be 4 times as large. */
+  /** Maximum size of an answer in bytes (64 MiB); a quarter of it for several blocks. */
   readonly maxBytes?: number
   /** When aborted, all requests end at once, including running ones. */
   readonly signal?: AbortSignal

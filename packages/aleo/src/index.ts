@@ -11,7 +11,12 @@ export {
   type SignatureParts,
   signatureParts,
 } from './address.ts'
-export { type AnswerLimits, answerLimits, MAX_ANSWER_BYTES } from './answerLimits.ts'
+export {
+  type AnswerLimits,
+  answerLimits,
+  MAX_ANSWER_BYTES,
+  MAX_RANGE_BYTES,
+} from './answerLimits.ts'
 export { encodeBech32m } from './bech32m.ts'
 export {
   plaintextBits,

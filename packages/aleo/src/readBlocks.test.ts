@@ -12,7 +12,7 @@ import { createAleoClient } from './client.ts'
 import { BLOCKS_A_PAGE, readAllBlocks, readBlocks } from './readBlocks.ts'
 
 const LAST = 130
-const MAX_BYTES = 200_000
+const MAX_BYTES = 800_000
 let chain: Devchain
 let node: UnrulyNode
 
@@ -26,7 +26,7 @@ afterAll(async () => {
   await chain.close()
 })
 
-const client = (timeout = 20_000) =>
+const client = (timeout = 80_000) =>
   createAleoClient({ baseUrl: `${node.url}/testnet`, maxBytes: MAX_BYTES, timeout })
 
 const heights = (from: number, to: number) =>

@@ -162,7 +162,7 @@ describe('createNodeProxy', () => {
 
 describe('large answers', () => {
   const LAST = 120
-  const MAX_BYTES = 200_000
+  const MAX_BYTES = 800_000
   let chain: Devchain
   let node: UnrulyNode
   let proxied: string
@@ -183,7 +183,7 @@ describe('large answers', () => {
     'behavior: every block is read through it from a node $name',
     async ({ answer, timeout }) => {
       node.answer(answer)
-      const client = createAleoClient({ baseUrl: `${proxied}/testnet`, timeout: timeout ?? 20_000 })
+      const client = createAleoClient({ baseUrl: `${proxied}/testnet`, timeout: timeout ?? 80_000 })
       const blocks = await readAllBlocks(client, { from: 1, to: LAST })
       expect(blocks.map(({ header }) => header.metadata.height)).toEqual(
         Array.from({ length: LAST }, (_, at) => at + 1),

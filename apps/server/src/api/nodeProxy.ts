@@ -24,7 +24,7 @@ export type NodeProxy = (request: IncomingMessage, response: ServerResponse, url
 type ProxyOptions = Pick<Env, 'nodeUrl' | 'nodeUrls' | 'chainNetwork'> & {
   /** Called for each transaction that is sent. */
   readonly onBroadcast?: () => void
-  /** Largest answer that is passed on (64 MiB); a single block may be 4 times as large. */
+  /** Largest answer that is passed on (64 MiB); a quarter of it for several blocks. */
   readonly maxBytes?: number
 }
 

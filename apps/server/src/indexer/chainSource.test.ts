@@ -24,8 +24,8 @@ describe('createChainSource', async () => {
       unruly.close()
       return node.close()
     })
-    const heightsTo = async (last: number, read: number[], timeout = 20_000) => {
-      const options = { baseUrl: `${unruly.url}/testnet`, maxBytes: 200_000, timeout }
+    const heightsTo = async (last: number, read: number[], timeout = 80_000) => {
+      const options = { baseUrl: `${unruly.url}/testnet`, maxBytes: 800_000, timeout }
       for await (const { blocks } of createChainSource(createAleoClient(options)).blocks(1, last)) {
         read.push(...blocks.map(({ height }) => height))
       }

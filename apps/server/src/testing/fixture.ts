@@ -135,7 +135,7 @@ export function createTestIndexer(
   return createIndexer({
     ...engineOptions(fixture),
     db,
-    source: (signal) => createChainSource(createAleoClient({ baseUrl, timeout: 2000, signal })),
+    source: (signal) => createChainSource(createAleoClient({ baseUrl, timeout: 8000, signal })),
     onReorg: 'stop',
     startHeight: 0,
     pollMs: 10,

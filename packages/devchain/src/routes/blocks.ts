@@ -1,4 +1,4 @@
-import { BLOCKS_A_PAGE, MAX_ANSWER_BYTES } from '@nightjar/aleo'
+import { BLOCKS_A_PAGE, MAX_RANGE_BYTES } from '@nightjar/aleo'
 import type { BlockJson } from '../ledger/blockJson.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { ledgerKeys } from '../ledger/ledgerKeys.ts'
@@ -115,7 +115,7 @@ function findBlock(ledger: Ledger, heightOrHash: string): string {
 export function listBlocks(
   ledger: Pick<Ledger, 'block'>,
   query: URLSearchParams,
-  maxLength = MAX_ANSWER_BYTES,
+  maxLength = MAX_RANGE_BYTES,
 ): string {
   const start = readHeight(query, 'start')
   const end = readHeight(query, 'end')
