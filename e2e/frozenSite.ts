@@ -169,8 +169,7 @@ async function fetchAnswer(
 }
 
 /** What never changes; it stays compressed. */
-const isKeptByBrowsers = (path: string): boolean =>
-  path.startsWith('/assets/') || path.startsWith('/tokens/')
+const isKeptByBrowsers = (path: string): boolean => /^\/(assets|tokens)\/.*\.\w+$/.test(path) // pages below `/assets` have no ending
 
 type Question = {
   readonly method: string | undefined
