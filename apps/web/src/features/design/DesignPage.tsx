@@ -11,6 +11,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { FileButton } from '../../ui/FileButton.tsx'
+import { FormSkeleton } from '../../ui/FormSkeleton.tsx'
 import { FormTag } from '../../ui/FormTag.tsx'
 import { HoldButton } from '../../ui/HoldButton.tsx'
 import { Modal } from '../../ui/Modal.tsx'
@@ -198,6 +199,7 @@ function Lists() {
       <Panel label="Loading">
         <RowSkeletons count={2} />
       </Panel>
+      <FormSkeleton />
       <Panel label="Empty">
         <Notice
           title="Nothing here yet"

@@ -14,7 +14,7 @@ export function DayChange({
 }) {
   const t = useText()
   const { data: day, isPending } = useQuery(priceDayQuery(pair.id))
-  if (isPending) return <span className="skeleton inline-block w-24">&nbsp;</span>
+  if (isPending) return <span className="skeleton inline-block w-24">{'\u00a0'}</span>
   const change = day?.before ? changeBps(pair, day.before, isInverted) : undefined
   if (change === undefined) return null
   return (

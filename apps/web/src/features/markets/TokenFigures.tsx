@@ -45,7 +45,7 @@ export function TokenFigures({ token }: { readonly token: Token }) {
           <dt className="text-13 text-mid">{t(label)}</dt>
           <dd className="wrap-anywhere min-w-0 flex-1 font-bold max-desk:text-right desk:mt-0.5 desk:flex desk:min-h-8 desk:items-center desk:text-17 desk:*:flex-1">
             {isPending ? (
-              <span className="skeleton block max-w-28 max-desk:ml-auto">&nbsp;</span>
+              <span className="skeleton block max-w-28 max-desk:ml-auto">{'\u00a0'}</span>
             ) : (
               value
             )}
