@@ -42,12 +42,17 @@ export type Executed =
   | { readonly status: 'aborted'; readonly reason: string }
 
 /**
- * Runs an execution like snarkVM: its finalize, then the fee's. If either rejects, only the fee; if that rejects too,
- * the transaction is aborted.
+ * Runs an execution like snarkVM (`finalize_execution` in `synthesizer/process/src/finalize.rs`): its finalize, then the
+ * fee's. If either rejects, only the fee; if that rejects too, the transaction is aborted. One whose fee nobody can pay
+ * is aborted at once, with the same outcome: its finalize would run for nothing, again and again.
  */
 export function finalizeExecution(context: ExecutionContext, transaction: ExecuteJson): Executed {
   const { state } = context
   const { execution, fee } = transaction
+  if (fee !== undefined && !movesCredits(execution.transitions)) {
+    const unpaid = runFuture(context, createOverlay(state), [fee.transition])
+    if (unpaid !== null) return { status: 'aborted', reason: unpaid.reason }
+  }
   const overlay = createOverlay(state)
   const rejection =
     runFuture(context, overlay, execution.transitions) ??
@@ -68,6 +73,10 @@ export function finalizeExecution(context: ExecutionContext, transaction: Execut
   const rejectedId = formatExecutionId(executionId(context.hasher, execution.transitions))
   return rejectWithFee(context, { original: transaction, fee, rejected, rejectedId, rejection })
 }
+
+/** Whether an execution may change what can be paid with: only calls of `credits.aleo` write its mappings. */
+const movesCredits = (transitions: readonly TransitionJson[]): boolean =>
+  transitions.some(({ program }) => program === 'credits.aleo')
 
 /** Runs a deployment like snarkVM: the fee, the new mappings, the constructor. */
 export function finalizeDeployment(
