@@ -121,12 +121,21 @@ describe('createNodeProxy', () => {
   test.each([
     [500, 'text/html', '<h1>Internal Server Error</h1>'],
     [502, 'text/plain', 'Bad gateway'],
-  ])('behavior: trouble of the node itself stays its own: %i as %s', async (status, type, body) => {
+  ])('behavior: trouble of the node’s gateway is 502: %i as %s', async (status, type, body) => {
     const node = await listen(
       createServer((_, response) => response.writeHead(status, { 'content-type': type }).end(body)),
     )
     const answer = await fetch(`${await openProxy(node)}/testnet/block/height/latest`)
-    expect([answer.status, await answer.text()]).toEqual([status, body])
+    expect([answer.status, await answer.text()]).toEqual([502, body])
+  })
+
+  test('error: a transaction that the node doesn’t confirm may be with it, so nobody is told to send it again', async () => {
+    const node = await listen(createServer((request) => void request.socket.destroy()))
+    const sent = await fetch(`${await openProxy(node)}/testnet/transaction/broadcast`, {
+      ...{ method: 'POST', body: '{}' },
+    })
+    expect(sent.status).toBe(503)
+    expect(await sent.text()).toContain('may have received it')
   })
 
   test.each([

@@ -61,10 +61,15 @@ export function createNodeProxy(env: ProxyOptions, questions: Questions): NodePr
       .catch((error: unknown) => {
         if (error instanceof ApiRefusalError)
           refuse(response, API_ERRORS[error.apiCode], error.message)
-        else refuse(response, 503, 'The chain node is not responding. Try again later.')
+        else refuse(response, 503, isBroadcast ? perhapsSent : noAnswer)
       })
   }
 }
+
+const noAnswer = 'The chain node is not responding. Try again later.'
+/** Without an answer nobody knows whether the node has the transaction. */
+const perhapsSent =
+  'The chain node didn’t confirm the transaction in time, but may have received it. Check whether it’s in a block before you send another.'
 
 type Upstream = {
   readonly ask: typeof fetch
@@ -100,7 +105,7 @@ async function passOn(answer: Response, response: ServerResponse, maxBytes: numb
   }
   const type = answer.headers.get('content-type')
   const told = answer.status === 500 ? await readRefusal(answer) : undefined
-  const status = told === undefined ? answer.status : statusOf(told)
+  const status = told === undefined ? statusWithout(answer.status) : statusOf(told)
   response.writeHead(status, [
     ...apiHeaders,
     ...['cache-control', 'no-store'], // URLs name accounts: none may stay on the disk
@@ -113,6 +118,9 @@ async function passOn(answer: Response, response: ServerResponse, maxBytes: numb
   const cut = (chunks: AsyncIterable<Uint8Array>) => cutAt(maxBytes, chunks)
   await pipeline(answer.body, cut, response).catch(() => response.destroy())
 }
+
+/** A 500 that is not the node's refusal is a gateway's trouble: wallets would take it for a refusal, but the node may have it. */
+const statusWithout = (status: number): number => (status === 500 ? 502 : status)
 
 /** What a refusal means: the request asks for what is not there, comes at a bad time, or is wrong. */
 function statusOf(refusal: string): number {
