@@ -123,6 +123,14 @@ describe('requests that no browser sends', () => {
     expect(statusOf(answer)).toBe(404)
   })
 
+  test.each(['/some.js%00', '/some.js%20', '/so%09me.js', '/so%0Ame.js'])(
+    'behavior: %s is another path than the one without what cannot be seen',
+    async (path) => {
+      const answer = await exchange(`GET ${path} HTTP/1.1\r\nHost: a\r\n${close}`)
+      expect(statusOf(answer)).toBe(404)
+    },
+  )
+
   test('behavior: a whole URL leads past no rate limit and to no other path', async () => {
     const answer = await exchange(`GET http://a/healthz/../nowhere HTTP/1.1\r\nHost: a\r\n${close}`)
     expect(statusOf(answer)).toBe(404)

@@ -25,6 +25,10 @@ describe('readTarget', () => {
     ['/api/a%2Fb', '/api/a%2Fb'],
     ['/api/%252F', '/api/%252F'],
     ['/api/%3F', '/api/%3F'],
+    ['/swap%00', '/swap%00'],
+    ['/swap%20', '/swap%20'],
+    ['/s%09wap%0a', '/s%09wap%0a'],
+    ['/swap%7F', '/swap%7F'],
   ])('behavior: %s does not become another path', (url, pathname) => {
     expect(readTarget(url).pathname).toBe(pathname)
   })

@@ -10,6 +10,12 @@ export type Target = {
 const UNUSUAL = /[%\\]|\/\./
 
 /**
+ * Stay escaped until a path segment is decoded: a percent sign, and what a URL's parser would drop (control characters and
+ * spaces), so that `/swap%00` is not `/swap`.
+ */
+const KEPT = /%(?=25|[01][\da-f]|20|7f)/gi
+
+/**
  * Reads the target of a request. Dots are resolved and escaped characters decoded, except slashes, so that no
  * spelling of a path avoids the rate limits; an invalid path stays as it is and matches no route.
  */
@@ -37,7 +43,7 @@ export function originForm({ method, url: target = '/' }: Asking): string {
 function readPath(path: string): string {
   try {
     const { pathname } = new URL(`http://localhost${path}`)
-    return decodeURI(pathname.replaceAll('%25', '%2525')) // an escaped percent stays escaped until a path segment is decoded
+    return decodeURI(pathname.replace(KEPT, '%25'))
   } catch {
     return path
   }
