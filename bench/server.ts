@@ -31,7 +31,7 @@ import { type OurServed, type Served, serveBare, serveOurs } from './server/serv
 const SWAPS_PER_BLOCK = 20
 const sizes = {
   whole: {
-    ...{ seconds: 5, rounds: 3, calls: 5, swaps: 10_000, streamBlocks: 30, pairs: 1000 },
+    ...{ seconds: 2, rounds: 5, calls: 5, swaps: 10_000, streamBlocks: 30, pairs: 1000 },
     ...{ streams: 10_000, asked: 30 },
   },
   quick: {

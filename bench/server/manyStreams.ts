@@ -5,9 +5,6 @@ import { connect, type Socket } from 'node:net'
 const [url = '', countText] = process.argv.slice(2)
 const count = Number(countText)
 const { hostname, port } = new URL(url)
-/** Streams of one address; a client may have 50. */
-const PER_ADDRESS = 40
-
 /** What each stream has received of the events of blocks, by height. */
 const received = new Map<number, number>()
 
@@ -25,13 +22,13 @@ function open(number: number): Promise<Socket> {
     const socket = connect(Number(port), hostname)
     socket.once('error', fail)
     socket.setEncoding('latin1')
-    const address = Math.floor(number / PER_ADDRESS)
-    const client = `10.1.${address >> 8}.${address & 255}`
+    const client = `10.1.${number >> 8}.${number & 255}` // the last places are for newcomers, one each
     socket.write(
       `GET /api/events HTTP/1.1\r\nHost: ${hostname}\r\nX-Forwarded-For: ${client}\r\n\r\n`,
     )
     let rest = ''
     socket.on('data', (text: string) => {
+      if (text.startsWith('HTTP/1.1') && !text.startsWith('HTTP/1.1 200 ')) fail(new Error(text))
       const [events, open] = cut(rest + text)
       rest = open
       if (events.includes('event: head')) done(socket)
