@@ -45,7 +45,7 @@ export function NetworkLabel() {
       {away ? (
         <span className="font-medium text-warning max-desk:sr-only">{away}</span>
       ) : (
-        <span className="min-w-[6ch] font-medium text-high max-desk:sr-only">{shown}</span>
+        <span className="min-w-[5ch] font-medium text-high max-desk:sr-only">{shown}</span>
       )}
     </span>
   )

@@ -26,11 +26,11 @@ export function PairFigures({ pair, isInverted }: PairFiguresProps) {
     ['markets.apr', apr === undefined ? UNKNOWN : showPercent(apr)],
   ] as const
   return (
-    <dl className="grid grid-cols-2 border-line border-t desk:grid-cols-[1.6fr_1fr_1fr_1fr_1fr]">
+    <dl className="grid grid-cols-2 border-line border-t desk:grid-cols-[1.45fr_1fr_1.15fr_0.95fr_0.75fr]">
       {figures.map(([label, value]) => (
         <div
           key={label}
-          className="border-line px-4 py-3 first:max-desk:col-span-2 desk:px-5 not-first:max-desk:border-t odd:not-first:max-desk:border-l not-first:desk:border-l"
+          className="border-line px-4 py-3 first:max-desk:col-span-2 first:desk:pl-5 not-first:max-desk:border-t odd:not-first:max-desk:border-l not-first:desk:border-l"
         >
           <dt className="text-13 text-mid">{t(label)}</dt>
           <dd className="font-medium">

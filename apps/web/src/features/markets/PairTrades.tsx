@@ -30,7 +30,7 @@ export function PairTrades({ pair, isInverted }: PairTradesProps) {
       aria-label={t('markets.activity')}
       className="overflow-hidden rounded-card border border-line bg-s1 shadow-card"
     >
-      <div className="flex min-h-14 items-center justify-between gap-3 px-3 desk:px-4">
+      <div className="flex min-h-14 items-center justify-between gap-x-3 px-3 max-desk:flex-col max-desk:items-start max-desk:py-2 desk:px-4">
         <Chips
           label={t('markets.activity')}
           options={views}

@@ -50,7 +50,7 @@ export function TokenPools({ token }: { readonly token: Token }) {
               <span className="wrap-anywhere min-w-0 font-medium">
                 {pair.token0.symbol} / {pair.token1.symbol}
               </span>
-              <span className="wrap-anywhere ml-auto min-w-1/4 text-right">
+              <span className="wrap-anywhere ml-auto min-w-1/4 text-right max-desk:text-13">
                 {showTokenAmount(reserve(pair), token)}
               </span>
             </Link>

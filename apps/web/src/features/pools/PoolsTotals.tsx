@@ -27,7 +27,7 @@ export function PoolsTotals({ window }: { readonly window: Window }) {
           className="flex items-center justify-between gap-3 border-line px-4 py-2.5 desk:block desk:px-5 desk:py-4 not-first:max-desk:border-t not-first:desk:border-l"
         >
           <dt className="text-13 text-mid">{label}</dt>
-          <dd className="flex flex-1 items-center gap-3 max-desk:justify-end font-bold leading-6 desk:mt-0.5 desk:text-22 desk:leading-7">
+          <dd className="flex items-center gap-3 font-bold leading-6 desk:mt-0.5 desk:text-22 desk:leading-7">
             {value ?? <span className="skeleton block h-6 w-28 desk:h-7" />}
             {index === 3 && value !== undefined && (
               <PrivatePart volume={all?.volume} privateVolume={all?.privateVolume} />

@@ -133,23 +133,23 @@ function ReturnedInOne({ withdrawal, into }: InOneProps) {
 /** The returned and the guaranteed amounts of both tokens. */
 function ReturnedBoth({ withdrawal }: Shown) {
   const t = useText()
-  const { quote, feeMicrocredits } = withdrawal
+  const { quote, pair, feeMicrocredits } = withdrawal
+  const tokens = pair ? [pair.token0, pair.token1] : []
+  const sides = quote?.sides ?? tokens.map((token) => ({ token, minimum: undefined }))
   return (
     <>
       <Returned withdrawal={withdrawal} />
-      <div className="mt-2 min-h-22 px-1">
-        {quote && (
-          <FactList>
-            {quote.sides.map(({ token, minimum }) => (
-              <Fact key={token.id} label={t('pools.atLeastOf', { symbol: token.symbol })}>
-                {showTokenAmount(minimum, token)}
-              </Fact>
-            ))}
-            <Fact label={t('pools.networkFee')} term="networkFee">
-              {showFee(feeMicrocredits)}
+      <div className="mt-2 px-1">
+        <FactList>
+          {sides.map(({ token, minimum }) => (
+            <Fact key={token.id} label={t('pools.atLeastOf', { symbol: token.symbol })}>
+              {minimum === undefined ? '–' : showTokenAmount(minimum, token)}
             </Fact>
-          </FactList>
-        )}
+          ))}
+          <Fact label={t('pools.networkFee')} term="networkFee">
+            {quote ? showFee(feeMicrocredits) : '–'}
+          </Fact>
+        </FactList>
       </div>
     </>
   )
