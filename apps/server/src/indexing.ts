@@ -32,12 +32,19 @@ export type Parts = {
 
 const STANDBY_MS = 2000
 
+/**
+ * The largest block that is read, in bytes of JSON: whoever pays the fees can fill one with transactions of 128 kB, and an
+ * indexer that cannot read a block stands still.
+ */
+const MAX_BLOCK_BYTES = 256 * 1024 * 1024
+
 /** A client for the node; `signal` aborts its requests. */
 export const nodeOf = (env: Env, signal?: AbortSignal) =>
   createAleoClient({
     baseUrl: `${env.nodeUrl}/${env.chainNetwork}`,
     fetch: createNodeFetch(env.nodeUrls),
     timeout: 20_000,
+    maxBytes: MAX_BLOCK_BYTES,
     ...(signal && { signal }),
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerLimits } from './answerLimits.ts'
+import { answerLimits, MAX_RANGE_BYTES } from './answerLimits.ts'
 import { BLOCKS_A_PAGE } from './readBlocks.ts'
 
 const any = { timeout: 40, maxBytes: 400 }
@@ -17,6 +17,12 @@ test.each([
   ['program/blocks.aleo', any],
 ] as const)('answerLimits: %s', (path, limits) => {
   expect(answerLimits(path, any)).toEqual(limits)
+})
+
+test('answerLimits: however large one block may be, several are no larger than usual', () => {
+  const large = { timeout: 40, maxBytes: 2 ** 28 }
+  expect(answerLimits('blocks?start=7&end=9', large).maxBytes).toBe(MAX_RANGE_BYTES)
+  expect(answerLimits('blocks?start=7&end=8', large).maxBytes).toBe(2 ** 28)
 })
 
 test('answerLimits: all attempts to read a block, from a page of them on, take 2.25 times the time-out', () => {

@@ -5,10 +5,10 @@ export type AnswerLimits = {
   readonly maxBytes: number
 }
 
-/** Largest answer of a node in bytes, one block included; its text and what is parsed from it take a few times as much. */
+/** Largest answer of a node in bytes, unless a client asks for more; its text and what is parsed from it take a few times as much. */
 export const MAX_ANSWER_BYTES = 64 * 1024 * 1024
 
-/** Several blocks can be requested in parts, anything else cannot: they may be only this share as large, and as slow. */
+/** Several blocks can be requested in parts, anything else cannot: they may be only this share as large, and as slow. However large one may be, several are no larger than this share of the usual. */
 const RANGE_SHARE = 1 / 4
 
 /** Largest answer with several blocks, in bytes. */
@@ -19,8 +19,11 @@ export const MAX_RANGE_BYTES = MAX_ANSWER_BYTES * RANGE_SHARE
  * halves its ranges down to one block (50, 25, 12, 6, 3, 1) so gives up after 2.25 times the time-out.
  */
 export function answerLimits(path: string, { timeout, maxBytes }: AnswerLimits): AnswerLimits {
-  const share = isRange(path) ? RANGE_SHARE : 1
-  return { timeout: timeout * share, maxBytes: maxBytes * share }
+  if (!isRange(path)) return { timeout, maxBytes }
+  return {
+    timeout: timeout * RANGE_SHARE,
+    maxBytes: Math.min(maxBytes * RANGE_SHARE, MAX_RANGE_BYTES),
+  }
 }
 
 /** Whether it is the path of several blocks. */
