@@ -5,7 +5,6 @@ import { closeWhenStalled } from './closeWhenStalled.ts'
 import type { ApiContext } from './context.ts'
 import { ApiRefusalError, describeError, internalError } from './errors.ts'
 import { createGuardedServer } from './guardedServer.ts'
-import { headerOf } from './headerOf.ts'
 import { type HeaderList, jsonHeaders } from './headers.ts'
 import { type KeptAnswer, sendKept } from './keptAnswer.ts'
 import { isPagePath } from './pageCache.ts'
@@ -132,7 +131,17 @@ function refusalOf(request: IncomingMessage, pathname: string, wait: number): Re
     return { reason: 'rate', error, headers: ['retry-after', String(wait)] }
   }
   if (hidesLength(request, pathname)) return noLength
-  return headerOf(request, 'host')?.includes(', ') ? twoHosts : undefined
+  return namesTwoHosts(request) ? twoHosts : undefined
+}
+
+/** Node's table keeps only the first. */
+function namesTwoHosts({ rawHeaders, headers: { host } }: IncomingMessage): boolean {
+  const isHost = (at: number): boolean =>
+    rawHeaders[at]?.length === 4 && rawHeaders[at].toLowerCase() === 'host'
+  if (host?.includes(', ')) return true
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) if (isHost(at)) hosts++
+  return hosts > 1
 }
 
 const readingPosts: ReadonlySet<string> = new Set([
@@ -158,7 +167,7 @@ const PAGE_COST = 0.05
 
 /** A large request, such as a list of ids to hash, counts as several. */
 function costOf(request: IncomingMessage, pathname: string, search: string): number {
-  const bytes = search.length + Number(headerOf(request, 'content-length') ?? 0)
+  const bytes = search.length + Number(request.headers['content-length'] ?? 0)
   const letters = pathname.startsWith(SEARCH_PATH) ? pathname.length - SEARCH_PATH.length : 0
   const named = (Number.isFinite(bytes) ? bytes : 0) / BYTES_OF_ONE
   return 1 + Math.floor(named + letters / LETTERS_OF_ONE)

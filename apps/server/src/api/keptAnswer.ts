@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { headerOf } from './headerOf.ts'
 import type { Meter } from './metrics.ts'
-import { isUnchanged } from './negotiate.ts'
+import { acceptedBy, isUnchanged } from './negotiate.ts'
 
 /** A body as it is sent, with all its headers. */
 export type Encoded = {
@@ -33,12 +32,12 @@ export function sendKept(
   response: ServerResponse,
   kept: KeptAnswer,
 ): 200 | 304 | undefined {
-  if (isUnchanged(headerOf(request, 'if-none-match'), kept.etag)) {
+  if (isUnchanged(request.headers['if-none-match'], kept.etag)) {
     response.writeHead(304, kept.headers)
     response.end()
     return 304
   }
-  const form = kept.formFor(headerOf(request, 'accept-encoding'))
+  const form = kept.formFor(acceptedBy(request.headers))
   if (form === undefined) return undefined
   response.writeHead(200, form.headers)
   response.end(form.body)
