@@ -26,6 +26,9 @@ describe('readRecord', () => {
     ['amount: 1u128.private, microcredits: 2u64.private', 1n],
     ['other: 5u128.private', 0n],
     ['amount: true.private', 0n],
+    ['amount: -5i64.private', 0n],
+    ['amount: 5field.private', 0n],
+    ['amount: { microcredits: 5u64.private }', 0n],
     ['amount: 340282366920938463463374607431768211455u128.private', 2n ** 128n - 1n],
   ])('default: %s holds %s', (entries, amount) => expect(read(entries).amount).toBe(amount))
 

@@ -59,7 +59,7 @@ export function readRecord(record: WalletRecord): OwnedRecord | undefined {
       ...record,
       owner,
       token: fieldOf(value('token') ?? value('token_id')) || soleToken(record),
-      amount: integerOf(value('amount') ?? value('microcredits')),
+      amount: amountOf(value('amount') ?? value('microcredits')),
     }
   } catch {
     return undefined // a wallet's mistake: one bad record must not hide the others
@@ -107,6 +107,7 @@ function fieldOf(value: Plaintext | undefined): string {
     : ''
 }
 
-function integerOf(value: Plaintext | undefined): bigint {
-  return value?.kind === 'literal' && typeof value.value === 'bigint' ? value.value : 0n
+function amountOf(value: Plaintext | undefined): bigint {
+  const isAmount = value?.kind === 'literal' && value.type.startsWith('u') // no field, and never negative
+  return isAmount && typeof value.value === 'bigint' ? value.value : 0n
 }

@@ -102,3 +102,14 @@ describe('what Avail lacks', () => {
     expect(calls).toEqual([])
   })
 })
+
+describe('requestRecords', () => {
+  test.each([[2], ['2']])(
+    'behavior: as many pages as the wallet says, as %j',
+    async (pageCount) => {
+      const { wallet, calls } = await connected({ getRecords: { pageCount, records: [{}, {}] } })
+      await wallet.requestRecords('credits.aleo')
+      expect(calls.map(([, { page }]) => page)).toEqual([0, 1])
+    },
+  )
+})

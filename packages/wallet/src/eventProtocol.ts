@@ -148,8 +148,8 @@ function readCalls({ name, capabilities, recordFilter }: EventTransport, asked: 
     for (let page = 0; page < MOST_PAGES; page += 1) {
       const { answer, records } = await readPage(program, filter, page)
       all.push(...records)
-      const pageCount = memberOf(answer, 'pageCount')
-      const isLast = typeof pageCount === 'number' ? page + 1 >= pageCount : records.length < 20
+      const pageCount = Number(memberOf(answer, 'pageCount') ?? Number.NaN) // some write numbers as texts
+      const isLast = pageCount > 0 ? page + 1 >= pageCount : records.length < 20
       if (isLast || records.length === 0) break
     }
     return all

@@ -193,6 +193,11 @@ describe('signMessage', () => {
   test('default: the bytes are the text of the signature', async () => {
     const wallet = createLeoWallet(provider().injected, leoQuirks.fox)
     expect(await wallet.signMessage(new Uint8Array())).toEqual({ signature: 'sign1abc' })
+    const listed = provider({
+      signMessage: async () => ({ signature: [...new TextEncoder().encode('sign1abc')] }),
+    })
+    const other = createLeoWallet(listed.injected, leoQuirks.fox)
+    expect(await other.signMessage(new Uint8Array())).toEqual({ signature: 'sign1abc' })
   })
 
   test("args: Soter's own format", async () => {

@@ -226,7 +226,8 @@ function emptyId({ name, emptyIdIsRefusal = false }: LeoQuirks, error: unknown):
 }
 
 function readSignature(signature: unknown): string {
-  if (signature instanceof Uint8Array) return new TextDecoder().decode(signature)
+  if (signature instanceof Uint8Array || Array.isArray(signature))
+    return new TextDecoder().decode(Uint8Array.from(signature)) // a list, where it came through JSON
   if (typeof signature === 'string' && signature !== '') return signature
   if (memberOf(signature, 'errorCode') === 0) return textOf(signature, 'result')
   throw new WalletError('SignMessage', notGranted, { error: signature, rejected: true })

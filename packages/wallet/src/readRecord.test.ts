@@ -79,6 +79,15 @@ describe('toWalletRecord', () => {
     )
   })
 
+  test('behavior: a record that is listed twice counts once, and as spent if either says so', () => {
+    const record = (spent: boolean, text = plaintext) =>
+      toWalletRecord({ plaintext: text, spent }, 'p.aleo')
+    const other = plaintext.replace('_nonce: 1', '_nonce: 2')
+    const listed = [record(false), record(false, other), record(false), record(true, other)]
+    expect(filterRecords(listed, 'unspent')).toEqual([record(false)])
+    expect(filterRecords(listed.toReversed(), 'unspent')).toEqual([record(false)])
+  })
+
   test('behavior: nothing but the word for it makes a record spendable', () => {
     const keys = fc.constantFrom('spent', 'isSpent', 'is_spent', 'status', 'state')
     fc.assert(

@@ -21,14 +21,27 @@ export function toWalletRecord(record: unknown, program: string): WalletRecord {
   }
 }
 
-/** The records that match the filter, smallest amount first. */
+/** The records that match the filter, each once, smallest amount first. */
 export function filterRecords(
   records: readonly WalletRecord[],
   filter: RecordFilter = 'all',
 ): readonly WalletRecord[] {
-  const wanted = records.filter(({ spent }) => filter === 'all' || spent === (filter === 'spent'))
+  const wanted = eachOnce(records).filter(
+    ({ spent }) => filter === 'all' || spent === (filter === 'spent'),
+  )
   const amounts = new Map(wanted.map((record) => [record, readRecord(record)?.amount ?? 0n]))
   return wanted.toSorted((a, b) => compare(amounts.get(a) ?? 0n, amounts.get(b) ?? 0n))
+}
+
+/** A wallet may list a record twice, e.g. when its pages move while they are read; it is spent if either says so. */
+function eachOnce(records: readonly WalletRecord[]): readonly WalletRecord[] {
+  const found = new Map<string, WalletRecord>()
+  for (const record of records) {
+    const key = record.plaintext || record.id
+    const known = found.get(key)
+    found.set(key, known?.spent ? known : record)
+  }
+  return [...found.values()]
 }
 
 function compare(a: bigint, b: bigint): number {
