@@ -44,6 +44,9 @@ describe('formatCsv', () => {
     ['A;B', '"A;B"'],
     ['A"B', '"A""B"'],
     ['-5', "'-5"],
+    ['\u200b=1+1', "'\u200b=1+1"],
+    ['\0=1+1', "'\0=1+1"],
+    ['X;\u2060"=1+1', '"X;\'\u2060""=1+1"'],
   ])('default: %j is %s', (value, cell) => expect(cellOf(value)).toBe(cell))
 
   test('behavior: numbers are no texts', () => {

@@ -1,10 +1,10 @@
 /** What makes a spreadsheet take a text for a formula, also full width; an apostrophe, because it is what marks a text. */
 const STARTS = "=+\\-@|%'＝＋－＠％｜﹢﹣﹦﹫﹪−"
-/** What programs drop before they look for a formula: blanks and quotes. */
-const DROPPED = '(?:[^\\S\\t\\r\\n]|")*'
-const startsFormula = new RegExp(`^(?=${DROPPED}[${STARTS}\\t\\r\\n])`)
+/** What programs drop before they look for a formula: blanks, quotes, and characters that nobody sees. */
+const DROPPED = '(?:[^\\S\\t\\r\\n]|(?!\\s)["\\p{Cf}\\p{Cc}])*'
+const startsFormula = new RegExp(`^(?=${DROPPED}[${STARTS}\\t\\r\\n])`, 'u')
 /** Where a cell begins inside of ours if `;` or a tab separates cells instead. */
-const startsFormulaInside = new RegExp(`([,;\\t\\r\\n])(?=${DROPPED}[${STARTS}])`, 'g')
+const startsFormulaInside = new RegExp(`([,;\\t\\r\\n])(?=${DROPPED}[${STARTS}])`, 'gu')
 
 /** Lines of cells as CSV for every spreadsheet, whatever it separates by: the only way in which this exchange writes any. */
 export function formatCsv(lines: readonly (readonly (string | number | bigint)[])[]): string {
