@@ -19,7 +19,10 @@ beforeEach(() => useChainHead.setState({ height: 0, seenAt: 0, live: false, lost
 class ToldSource extends EventTarget {
   readyState = 1
   say(event: string, data: object) {
-    this.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data) }))
+    this.sayText(event, JSON.stringify(data))
+  }
+  sayText(event: string, data: string) {
+    this.dispatchEvent(new MessageEvent(event, { data }))
   }
   /** As after an answer other than 200: the browser does not reconnect. */
   end() {
@@ -158,6 +161,16 @@ describe('followChain', () => {
     stop()
     vi.advanceTimersByTime(60_000)
     expect(opened).toHaveLength(3)
+  })
+
+  test('behavior: a stream whose event arrives broken is opened anew, and reports the block again', async () => {
+    const { opened } = await follow(new QueryClient())
+    opened[0]?.source.say('head', { height: 6, complete: true })
+    opened[0]?.source.sayText('block', '{"height":7,"ha')
+    vi.advanceTimersByTime(1300)
+    expect(opened.map(({ after }) => after)).toEqual([undefined, 6])
+    opened[1]?.source.say('block', block)
+    expect(useChainHead.getState()).toMatchObject({ height: 7, live: true, lost: false })
   })
 
   test('behavior: if too much was missed, everything is read again', async () => {

@@ -121,8 +121,10 @@ function createStream(open: ChainSource['open'], tell: (news: News) => void) {
     for (const event of ['head', 'block'] as const) {
       opened.addEventListener(event, ({ data }: MessageEvent<string>) => {
         if (opened !== source) return
+        const news = readNews(event, data)
+        if (!news) return retry()
         wait = FIRST_WAIT_MS
-        tell({ event, data: JSON.parse(data) } as News) // sent by our own server
+        tell(news)
       })
     }
     opened.addEventListener('error', () => {
@@ -151,6 +153,15 @@ function createStream(open: ChainSource['open'], tell: (news: News) => void) {
     renew: ({ waits }: { readonly waits: boolean }): void => {
       if (source && !(waits && source.readyState === CLOSED)) connect()
     },
+  }
+}
+
+/** An event of our own server; undefined if something between it and the page has broken it. */
+function readNews(event: 'head' | 'block', data: string): News | undefined {
+  try {
+    return { event, data: JSON.parse(data) } as News
+  } catch {
+    return undefined
   }
 }
 

@@ -50,7 +50,8 @@ async function ask(): Promise<readonly OwnedRecord[]> {
   if (address === null) return []
   try {
     const found = await (walletStore.localAbilities()?.records() ?? askInTurn())
-    const records = found.flatMap((record) => readRecord(record) ?? [])
+    const all = found.flatMap((record) => readRecord(record) ?? [])
+    const records = all.filter(({ owner }) => owner === address) // a wallet may list those of all its accounts
     if (walletStore.getState().address === address)
       held.setState({ address, records, failure: null })
     return records
