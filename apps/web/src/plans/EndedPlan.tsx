@@ -84,7 +84,7 @@ function Fees({ entry }: Pick<EndedPlanProps, 'entry'>) {
   if (!fees) return null
   return (
     <p className="mt-2 flex flex-wrap justify-between gap-x-4 text-13 text-mid">
-      <span>{t('plans.networkFees', { count: fees.length })}</span>
+      <span>{t('transactions.networkFees', { count: fees.length })}</span>
       <span>{showCredits(fees.reduce((sum, fee) => sum + fee, 0n))}</span>
     </p>
   )

@@ -40,7 +40,7 @@ export function PlannedTransferSheet(props: PlannedTransferSheetProps) {
       <div className="mt-2 px-1">
         <FactList>
           <TurnFacts turns={[turn]} />
-          <Fact label={t('plans.networkFees', { count })} term="networkFee">
+          <Fact label={t('transactions.networkFees', { count })} term="networkFee">
             {showCredits(fee)}
           </Fact>
         </FactList>

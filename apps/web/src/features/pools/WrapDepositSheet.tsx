@@ -45,7 +45,7 @@ export function WrapDepositSheet(props: WrapDepositSheetProps) {
       <div className="px-1">
         <FactList>
           <TurnFacts turns={entries} />
-          <Fact label={t('pools.networkFees', { count })} term="networkFee">
+          <Fact label={t('transactions.networkFees', { count })} term="networkFee">
             {showCredits(fee)}
           </Fact>
         </FactList>

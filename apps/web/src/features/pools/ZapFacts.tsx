@@ -49,7 +49,7 @@ export function ZapFacts({ quote, entries, feeMicrocredits }: ZapFactsProps) {
             {rest.length > 0 ? rest.join(' + ') : t('pools.nothingLeft')}
           </Fact>
           <Fact
-            label={t('pools.networkFees', { count: countTurns(entries) + 2 })}
+            label={t('transactions.networkFees', { count: countTurns(entries) + 2 })}
             term="networkFee"
           >
             {showCredits(feeMicrocredits)}

@@ -35,7 +35,9 @@ export function ZapOutFacts({ quote, feeMicrocredits }: ZapOutFactsProps) {
       <Fact label={t('pools.impact')}>
         <Impact ppm={impactPpm} />
       </Fact>
-      <Fact label={t('pools.networkFees', { count: 2 })}>{showCredits(feeMicrocredits)}</Fact>
+      <Fact label={t('transactions.networkFees', { count: 2 })}>
+        {showCredits(feeMicrocredits)}
+      </Fact>
     </FactList>
   )
 }

@@ -115,7 +115,7 @@ function Terms(props: TermsProps) {
         </Fact>
         <Tolerance mode="public" limits={limitsOf(quote)} />
         <TurnFacts turns={entries} />
-        <Fact label={t('plans.networkFees', { count: calls.length })} term="networkFee">
+        <Fact label={t('transactions.networkFees', { count: calls.length })} term="networkFee">
           {showCredits(feeOfCalls(calls))}
         </Fact>
         {to !== address && (

@@ -84,7 +84,7 @@ export function SplitSheet({ reviewed, onAccept, onClose, onDone, ...props }: Sp
       onClose={onClose}
       onDone={onDone}
     >
-      <Terms split={split} wraps={wraps?.wraps} address={address} to={to} />
+      <Terms split={split} wraps={wraps?.wraps} count={count} address={address} to={to} />
       <SwapMoved
         reviewed={{ ...split, exact }}
         current={current}
@@ -116,11 +116,13 @@ const wrapsOf = (split: SplitQuote | WrappedQuote) => (isWrapped(split) ? split.
 type TermsProps = {
   readonly split: SplitQuote
   readonly wraps: WrappedQuote['wraps'] | undefined
+  /** Of the transactions. */
+  readonly count: number
   readonly address: string
   readonly to: string
 }
 
-function Terms({ split, wraps, address, to }: TermsProps) {
+function Terms({ split, wraps, count, address, to }: TermsProps) {
   const t = useText()
   const { legs, tokenIn, tokenOut, amountIn, amountOut, minimumOut } = split
   const isUnwrapped = wraps === 'unwrap-after'
@@ -158,7 +160,9 @@ function Terms({ split, wraps, address, to }: TermsProps) {
           <Fact label={t('review.poolFees', { count: 2 })}>
             {showTokenAmount(split.poolFee, tokenIn)}
           </Fact>
-          <Fact label={t('review.networkFees')}>{showCredits(split.feeMicrocredits)}</Fact>
+          <Fact label={t('transactions.networkFees', { count })}>
+            {showCredits(split.feeMicrocredits)}
+          </Fact>
           {to !== address && (
             <Fact label={t('swap.receiver')}>
               <span className="break-all">{to}</span>

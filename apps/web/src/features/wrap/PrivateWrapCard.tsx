@@ -86,7 +86,7 @@ export function PrivateWrapCard({ direction }: { readonly direction: Direction }
       <div className="mt-2 px-1">
         <FactList>
           <Fact
-            label={t('wrap.networkFees', { count: preview?.steps.length ?? 1 })}
+            label={t('transactions.networkFees', { count: preview?.steps.length ?? 1 })}
             term="networkFee"
           >
             {preview?.isFeeAssumed

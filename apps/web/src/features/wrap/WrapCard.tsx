@@ -68,7 +68,10 @@ function Facts({ desk }: { readonly desk: PublicWrapDesk }) {
             {t(allow > 0n ? 'wrap.allowThenUnwrap' : 'wrap.onlyUnwrap')}
           </Fact>
         )}
-        <Fact label={t('wrap.networkFees', { count: allow > 0n ? 2 : 1 })} term="networkFee">
+        <Fact
+          label={t('transactions.networkFees', { count: allow > 0n ? 2 : 1 })}
+          term="networkFee"
+        >
           {allow > 0n
             ? t('wrap.twoFees', { first: showCredits(allow), second: showCredits(move) })
             : showCredits(move)}

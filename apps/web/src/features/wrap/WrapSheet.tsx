@@ -46,7 +46,7 @@ export function WrapSheet({ unwrap, address, onClose, onDone }: SheetProps) {
       <BothAmounts amount={amount} from={outside} to={inside} />
       <div className="mt-2 px-1">
         <FactList>
-          <Fact label={t('wrap.networkFees', { count: 1 })}>
+          <Fact label={t('transactions.networkFees', { count: 1 })}>
             {showCredits(transaction.feeMicrocredits)}
           </Fact>
         </FactList>
