@@ -1,4 +1,4 @@
-import { CREDITS, type Pair, PROGRAM_ADDRESSES } from '@nightjar/sdk'
+import { type CallStep, CREDITS, type Pair, PROGRAM_ADDRESSES } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
 import { useMemo } from 'react'
@@ -15,6 +15,7 @@ import { togetherOf } from '../../ui/sightOf.ts'
 import { Visibility } from '../../ui/Visibility.tsx'
 import { holdWords } from './holdWords.ts'
 import { isWorse } from './movedQuote.ts'
+import { feeOfCalls } from './outsidePlan.ts'
 import type { SplitLeg, SplitQuote } from './quoteSplit.ts'
 import type { Side, SwapQuote } from './quoteSwap.ts'
 import { legsOf, type WrappedQuote } from './quoteThroughWrapped.ts'
@@ -84,7 +85,7 @@ export function SplitSheet({ reviewed, onAccept, onClose, onDone, ...props }: Sp
       onClose={onClose}
       onDone={onDone}
     >
-      <Terms split={split} wraps={wraps?.wraps} count={count} address={address} to={to} />
+      <Terms split={split} wraps={wraps?.wraps} calls={calls()} address={address} to={to} />
       <SwapMoved
         reviewed={{ ...split, exact }}
         current={current}
@@ -116,13 +117,12 @@ const wrapsOf = (split: SplitQuote | WrappedQuote) => (isWrapped(split) ? split.
 type TermsProps = {
   readonly split: SplitQuote
   readonly wraps: WrappedQuote['wraps'] | undefined
-  /** Of the transactions. */
-  readonly count: number
+  readonly calls: readonly CallStep[]
   readonly address: string
   readonly to: string
 }
 
-function Terms({ split, wraps, count, address, to }: TermsProps) {
+function Terms({ split, wraps, calls, address, to }: TermsProps) {
   const t = useText()
   const { legs, tokenIn, tokenOut, amountIn, amountOut, minimumOut } = split
   const isUnwrapped = wraps === 'unwrap-after'
@@ -160,8 +160,8 @@ function Terms({ split, wraps, count, address, to }: TermsProps) {
           <Fact label={t('review.poolFees', { count: 2 })}>
             {showTokenAmount(split.poolFee, tokenIn)}
           </Fact>
-          <Fact label={t('transactions.networkFees', { count })}>
-            {showCredits(split.feeMicrocredits)}
+          <Fact label={t('transactions.networkFees', { count: calls.length })} term="networkFee">
+            {showCredits(feeOfCalls(calls))}
           </Fact>
           {to !== address && (
             <Fact label={t('swap.receiver')}>

@@ -6,6 +6,7 @@ import {
   PROGRAMS,
   quoteExactIn,
   quoteExactOut,
+  WRAPPED_ALEO,
   type WrappedToken,
 } from '@nightjar/sdk'
 import { QueryClient } from '@tanstack/react-query'
@@ -343,6 +344,34 @@ describe('SwapCard', () => {
     const both = FEES[PROGRAMS.core].approve_public + FEES[PROGRAMS.router].swap_tokens_for_credits
     expect(fee?.closest('dt')?.nextElementSibling?.textContent).toBe(showFee(both))
   })
+
+  test.each([
+    [0n, 'Start 3 steps', 3],
+    [10n ** 15n, 'Start 2 steps', 2],
+  ])(
+    'behavior: with an allowance of %i for the unwrap, the review "%s" names the fees of %i',
+    async (allowance, name, count) => {
+      client.setQueryData(
+        allowanceQuery(ADDRESS, {
+          token: WRAPPED_ALEO.id,
+          spender: PROGRAM_ADDRESSES.credits,
+        }).queryKey,
+        allowance,
+      )
+      const held = new Map([[tokenOf('EURX').id, 10n ** 12n]])
+      client.setQueryData(balancesQuery(ADDRESS, ids).queryKey, held)
+      await show('/?from=EURX&to=ALEO&amount=100', ADDRESS)
+      fireEvent.click(await screen.findByRole('button', { name: 'Review swap' }, patient))
+      const start = await screen.findByRole('button', { name }, patient)
+      const review = within(start.closest<HTMLElement>('[role=dialog]') ?? document.body)
+      const [core, credits] = [FEES[PROGRAMS.core], FEES[PROGRAMS.credits]]
+      const both = core.swap_exact_path + credits.unwrap_public
+      const fee = review.getByText(`Network fees, ${count} transactions`).closest('dt')
+      expect(fee?.nextElementSibling?.textContent).toBe(
+        showFee(allowance > 0n ? both : both + core.approve_public),
+      )
+    },
+  )
 
   describe('both forms of ALEO are one balance', () => {
     const waleo = tokenOf('WALEO')
