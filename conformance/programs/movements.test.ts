@@ -51,6 +51,7 @@ import {
   type Held,
   inFlight,
   insideOf,
+  joinOutside,
   type Made,
   type Outside,
   openOutside,
@@ -659,6 +660,14 @@ function outside(): typeof actions {
       random,
       recordsOf(by, PROGRAMS.core, 500n).filter(({ model }) => token(model) === id),
     )
+  const rejoined = (by: string, from: Outside, count: number) => {
+    const records = recordsOf(by, from.program).slice(0, count)
+    if (records.length < count) return undefined
+    const { token: known } = from
+    const parts = records.map(({ amount }) => outsideMovement(known, amount))
+    const sum = records.reduce((total, { amount }) => total + amount, 0n)
+    return ordered('transfer', joinOutside(from, by, records), parts, [outsideMovement(known, sum)])
+  }
   return {
     wrapOutside: ({ by, other, random }) => {
       const [from, amount] = [pickOutside(random), part(random, 10n ** 4n)]
@@ -692,6 +701,8 @@ function outside(): typeof actions {
         ordered('unwrap', unwrapOutside(of, by, { record, amount, to: by }), paid, received)
       )
     },
+    joinOutside: ({ by, random }) => rejoined(by, pickOutside(random), 2),
+    moveOutside: ({ by, random }) => rejoined(by, pickOutside(random), 1),
     swapOutside: ({ by, random }) => {
       const amount = part(random, 10n ** 4n)
       const router = PROGRAM_ADDRESSES.router

@@ -437,6 +437,16 @@ export function outsideIncome(of: Outside, to: string, amount: bigint): Act {
   }
 }
 
+/** Makes one record of these, all of one outside token, in its own program; a single one is moved to its owner. */
+export function joinOutside(of: Outside, by: string, records: readonly Held[]): Act {
+  const name = records.length === 1 ? 'transfer_private' : 'join'
+  const sum = records.reduce((total, { amount }) => total + amount, 0n)
+  return {
+    ...{ call: { ...outsideCall(of, name, []), isSilent: true, isDynamic: false } },
+    ...{ spent: records, coins: [], made: [[of.program, name, outsideRecord(of, by, sum)]] },
+  }
+}
+
 /** A record that an earlier part of the same transaction made. */
 export function inFlight(world: World, act: Act): Held {
   const [, , model] = act.made.findLast(([program]) => program === PROGRAMS.core) ?? []

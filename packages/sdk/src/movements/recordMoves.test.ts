@@ -94,8 +94,29 @@ describe('recordMoves', () => {
       record(6n, fee('sent')),
     ]
     expect(recordMoves(records, insideOf).get('sent')).toEqual({
-      ...{ place: sent, paid: [], received: [], fee: 3n, isOwn: true },
+      ...{ place: sent, paid: [{ ...of('1field', '60'), outside: true }], received: [] },
+      ...{ fee: 3n, isOwn: true },
     })
+  })
+
+  test('behavior: what an account joins in another program is told, whoever pays the fee', () => {
+    const joined = place('joined', 'join', 'tok.aleo')
+    const records = [
+      outside(100n, place('got', 'mint', 'tok.aleo'), joined),
+      outside(40n, place('more', 'mint', 'tok.aleo'), joined),
+      outside(140n, joined),
+    ]
+    const units = (amount: string) => ({ ...of('1field', amount), outside: true })
+    expect([...recordMoves(records, insideOf)]).toEqual([
+      [
+        'joined',
+        {
+          ...{ place: joined, paid: [units('100'), units('40')], received: [units('140')] },
+          ...{ fee: null, isOwn: true },
+        },
+      ],
+    ])
+    expect(recordMoves(records).size).toBe(0)
   })
 
   test('behavior: records of other programs are no tokens of the exchange', () => {

@@ -30,7 +30,8 @@ export type InsideOf = (record: Pick<OwnedRecord, 'program' | 'token'>) => strin
 
 /**
  * By transaction, what it did with an account's records, from the records alone: every spent one must be among them, and
- * tell where it was spent. Records of other programs count where their token is exchanged for its wrapped form.
+ * tell where it was spent. Records of other programs, of tokens that have a wrapped form, count where the account wraps,
+ * unwraps or spends them.
  */
 export function recordMoves(
   records: readonly OwnedRecord[],
@@ -47,7 +48,7 @@ export function recordMoves(
     note(record.origin, { ...touch, sign: 1n })
     note(record.spentIn, { ...touch, sign: -1n })
   }
-  const concerned = [...touches].filter(([, each]) => each.some(isInside))
+  const concerned = [...touches].filter(([, each]) => each.some(isInside) || each.some(isSpent))
   return new Map(concerned.map(([id, each]) => [id, movesOf(each)]))
 }
 
@@ -64,14 +65,17 @@ function movementOf(record: OwnedRecord, insideOf: InsideOf): Movement | undefin
 const isInside = ({ program }: Touch): boolean =>
   program === PROGRAMS.core || program === CREDITS_PROGRAM
 
+/** A known token left the account's record, in whatever program. */
+const isSpent = ({ moved, sign }: Touch): boolean => moved !== undefined && sign === -1n
+
 const isFee = ({ place }: Touch): boolean =>
   place.program === CREDITS_PROGRAM && place.function === 'fee_private'
 
 function movesOf(touches: readonly Touch[]): RecordMoves {
   const own = touches.filter((touch) => !isFee(touch))
   const fees = touches.filter(isFee)
-  const isExchange = own.some(({ program }) => program === PROGRAMS.core)
-  const told = own.filter((touch) => isExchange || isInside(touch))
+  const isWhole = own.some(isSpent) || own.some(({ program }) => program === PROGRAMS.core)
+  const told = own.filter((touch) => isWhole || isInside(touch))
   const changes = sumUp(told.flatMap(signed))
   const kept = (sign: Touch['sign']) =>
     told.flatMap((touch) => (touch.sign === sign && touch.moved ? touch.moved : []))
