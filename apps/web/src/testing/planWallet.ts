@@ -24,9 +24,12 @@ export const sampleRecord = (
   spent: false,
   plaintext:
     program === CREDITS_PROGRAM
-      ? `{ owner: ${owner}.private, microcredits: ${amount}u64.private, _nonce: 0group.public }`
-      : `{ owner: ${owner}.private, token: 7field.private, amount: ${amount}u128.private, _nonce: 0group.public }`,
+      ? `{ owner: ${owner}.private, microcredits: ${amount}u64.private, _nonce: ${nonceOf(id)}group.public }`
+      : `{ owner: ${owner}.private, token: 7field.private, amount: ${amount}u128.private, _nonce: ${nonceOf(id)}group.public }`,
 })
+
+/** No two records have the same one. */
+const nonceOf = (id: string): string => [...id].map((letter) => letter.charCodeAt(0)).join('')
 
 export type PlanWallet = { readonly wallet: FakeWallet; stop(): Promise<void> }
 

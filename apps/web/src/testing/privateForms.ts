@@ -39,6 +39,13 @@ export const creditsRecord: WalletRecord = {
   plaintext: `{ owner: ${ADDRESS}.private, microcredits: 5000000u64.private, _nonce: 0group.public }`,
 }
 
+/** Another one. */
+export const feeRecord: WalletRecord = {
+  ...creditsRecord,
+  id: 'fee',
+  plaintext: creditsRecord.plaintext.replace('0group', '1group'),
+}
+
 /** The environment of a private form: the exchange as seeded, at block 100, and a wallet with these records. */
 export async function startPrivateForms(
   held: readonly WalletRecord[] | (() => readonly WalletRecord[]),

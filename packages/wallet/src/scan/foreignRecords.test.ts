@@ -58,7 +58,7 @@ afterAll(async () => {
 async function scan(account = victim, { timeout = 20_000, fetch = globalThis.fetch } = {}) {
   const client = createAleoClient({
     baseUrl: `${node.url}/testnet`,
-    maxBytes: 200_000,
+    maxBytes: 800_000,
     timeout,
     fetch,
   })

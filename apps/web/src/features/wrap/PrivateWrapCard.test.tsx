@@ -3,7 +3,12 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { balancesQuery, wrappedTokensQuery } from '../../lib/queries.ts'
 import { ADDRESS, tokenOf, tokens } from '../../testing/exchange.ts'
-import { creditsRecord, recordOf, startPrivateForms } from '../../testing/privateForms.ts'
+import {
+  creditsRecord,
+  feeRecord,
+  recordOf,
+  startPrivateForms,
+} from '../../testing/privateForms.ts'
 import { showRouted } from '../../testing/showRouted.tsx'
 import { PrivateWrapCard } from './PrivateWrapCard.tsx'
 
@@ -50,7 +55,7 @@ describe('PrivateWrapCard from public money', () => {
   })
 
   test('behavior: records alone pay if they suffice', async () => {
-    held = [creditsRecord, { ...creditsRecord, id: 'fee' }]
+    held = [creditsRecord, feeRecord]
     await write('5', /^Review wrap$/)
     expect(screen.queryByRole('list', { name: 'From your public balance' })).toBeNull()
   })
@@ -58,8 +63,7 @@ describe('PrivateWrapCard from public money', () => {
 
 test('behavior: beside a closed eye stands what is private only, where it arrives and in the list', async () => {
   const waleo = tokenOf('WALEO')
-  const fee = { ...creditsRecord, id: 'fee' }
-  held = [creditsRecord, fee, recordOf(waleo.id, 2_000_000n)]
+  held = [creditsRecord, feeRecord, recordOf(waleo.id, 2_000_000n)]
   const ids = tokens.map(({ id }) => id)
   const open = new Map([[waleo.id, 7_000_000n]]) // public
   forms.client.setQueryData(balancesQuery(ADDRESS, ids).queryKey, open)
