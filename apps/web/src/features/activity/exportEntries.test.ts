@@ -123,6 +123,17 @@ describe('exportEntries', () => {
     expect(seen).toMatchObject({ paid: [], received: [{ amount: '1.234567' }], fee: null })
   })
 
+  test('behavior: the hidden payer of a rejected call may be the account that it names', () => {
+    const hidden = { pays: null, gets: null }
+    const rejected: Entry = {
+      ...{ ...entry, address: null, from: null, recipient: ADDRESS, isPrivate: true },
+      ...{ phase: 'rejected', hasMoved: false, feePayer: null, records: hidden },
+    }
+    expect(exported([rejected])[0]).toMatchObject({ paid: [], fee: null, unknown: ['fee'] })
+    const told = { ...rejected, records: { paid: [], received: [] } }
+    expect(exported([told])[0]).toMatchObject({ paid: [], fee: null, unknown: [] })
+  })
+
   test('behavior: only amounts that certainly moved are exported, and the fee of a rejected transaction', () => {
     const paid = [{ token_id: usdx.id, amount: '5000000' }]
     const received = [{ token_id: '0field', amount: '7' }]

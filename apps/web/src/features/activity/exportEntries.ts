@@ -2,7 +2,7 @@ import { formatAmount, formatCsv, type Movement, type Share } from '@nightjar/sd
 import { spellToken, type TokenForm } from '../../lib/spellToken.ts'
 import type { TokenOf } from '../../lib/useTokenOf.ts'
 import type { Entry } from './mergeEntries.ts'
-import { ownFee, shareOf } from './shareOf.ts'
+import { isFeeHidden, ownFee, shareOf } from './shareOf.ts'
 
 /** An amount that moved, in the format of exports. */
 export type ExportedAmount = {
@@ -68,7 +68,7 @@ export function exportEntries(
       ...placeOf(entry),
       paid: paid.map(toAmount),
       received: received.map(toAmount),
-      unknown: entry.isFeeUnknown ? [...unknown, 'fee'] : unknown,
+      unknown: entry.isFeeUnknown || isFeeHidden(entry) ? [...unknown, 'fee'] : unknown,
       fee: fee ? toAmount(fee) : null,
     }
   })

@@ -17,3 +17,9 @@ export function ownFee(viewer: string, entry: Entry): Movement | undefined {
   const own = feePayer === viewer || isCaller ? fee : feeFromRecords
   return own === null ? undefined : movementOf(CREDITS, BigInt(own))
 }
+
+/** Whether records paid the fee, and neither the chain nor the wallet says whose. */
+export function isFeeHidden({ feePayer, feeFromRecords, address, from, records }: Entry): boolean {
+  const isHidden = 'pays' in records && records.pays === null
+  return isHidden && feePayer === null && feeFromRecords === null && (address ?? from) === null
+}
