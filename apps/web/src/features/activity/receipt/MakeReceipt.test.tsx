@@ -1,5 +1,5 @@
 import { BaseError } from '@nightjar/aleo'
-import { CREDITS_PROGRAM, PROGRAMS } from '@nightjar/sdk'
+import { CREDITS_PROGRAM, LOCAL_ARC20_PROGRAM, PROGRAMS, REGISTRY_PROGRAM } from '@nightjar/sdk'
 import { puzzleCapabilities, shieldCapabilities } from '@nightjar/wallet/capabilities'
 import { WalletError } from '@nightjar/wallet/errors'
 import { fakeWallet } from '@nightjar/wallet/testing/fakeWallet'
@@ -123,7 +123,12 @@ describe('MakeReceipt', () => {
     [PROGRAMS.core, 'join', 0],
     [CREDITS_PROGRAM, 'transfer_private', 1],
     [CREDITS_PROGRAM, 'join', 0],
-    ['other.aleo', 'transfer_private', 0],
+    [REGISTRY_PROGRAM, 'transfer_private', 0],
+    [REGISTRY_PROGRAM, 'join', 0],
+    [LOCAL_ARC20_PROGRAM, 'transfer_private', 0],
+    [LOCAL_ARC20_PROGRAM, 'join', 0],
+    [PROGRAMS.registry, 'wrap_private', 1],
+    [PROGRAMS.arc20, 'unwrap_private', 1],
     [PROGRAMS.core, 'swap_exact_private_for_private', 1],
     [PROGRAMS.core, 'claim_blinded', 1],
   ])(

@@ -1,6 +1,7 @@
 import {
   CREDITS_PROGRAM,
   callOf,
+  LOCAL_ARC20_PROGRAM,
   PROGRAMS,
   type PrivateAction,
   REGISTRY_PROGRAM,
@@ -53,6 +54,16 @@ describe('showsAmounts', () => {
     ],
   ])('default: %s', (_, action, isShown) => {
     expect(showsAmounts(callOf(action))).toBe(isShown)
+  })
+
+  test.each(
+    [REGISTRY_PROGRAM, LOCAL_ARC20_PROGRAM].flatMap((program) =>
+      ['transfer_private', 'transfer_public_to_private', 'transfer_private_to_public', 'join'].map(
+        (name) => [program, name] as const,
+      ),
+    ),
+  )('default: of %s/%s nobody who checks sees the amounts', (program, name) => {
+    expect(showsAmounts({ program, function: name })).toBe(false)
   })
 
   test.each([
