@@ -10,7 +10,9 @@ import fc from 'fast-check'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DepositForms } from '../features/pools/DepositForms.tsx'
+import { PrivateWithdrawalCard } from '../features/pools/PrivateWithdrawalCard.tsx'
 import { WithdrawalCard } from '../features/pools/WithdrawalCard.tsx'
+import { PrivateSwapCard } from '../features/swap/PrivateSwapCard.tsx'
 import * as quoting from '../features/swap/quoteWithCredits.ts'
 import { SwapCard } from '../features/swap/SwapCard.tsx'
 import { quotingQuery } from '../features/swap/useQuoting.ts'
@@ -27,7 +29,7 @@ import {
 } from '../lib/queries.ts'
 import { loadMessages } from '../lib/text/catalogue.ts'
 import { ADDRESS, pairs, servedPairs, tokenOf, tokens } from '../testing/exchange.ts'
-import { startPrivateForms } from '../testing/privateForms.ts'
+import { creditsRecord, recordOf, startPrivateForms } from '../testing/privateForms.ts'
 import { showRouted } from '../testing/showRouted.tsx'
 
 type Review = {
@@ -97,6 +99,15 @@ const reviews: readonly Review[] = [
     ...{ path: '/?pair=USDX-WBTC&percent=50&into=USDX', opens: 'Review withdrawal' },
     ...{ confirms: /^Start 2 steps$/, guarantees: /^Minimum USDX$/ },
   },
+  {
+    ...{ name: 'a private swap', card: PrivateSwapCard, path: '/?from=USDX&to=WBTC&amount=100' },
+    ...{ opens: 'Review private swap', confirms: /^Start private swap$/, guarantees: minimum },
+  },
+  {
+    ...{ name: 'a private withdrawal', card: PrivateWithdrawalCard },
+    ...{ path: '/?a=USDX&b=WBTC&percent=50', opens: 'Review withdrawal' },
+    ...{ confirms: /^Start /, guarantees: /returned/ },
+  },
 ]
 
 const ids = tokens.map(({ id }) => id)
@@ -120,7 +131,14 @@ beforeAll(() =>
 beforeEach(async () => {
   const features = ['swap', 'pools', 'swap/review'].map((name) => `features/${name}`)
   await loadMessages(...features, 'trade', 'plans')
-  started = await startPrivateForms([])
+  const pair = pairs.find(
+    ({ token0, token1 }) => token0.symbol === 'USDX' && token1.symbol === 'WBTC',
+  )
+  started = await startPrivateForms([
+    recordOf(tokenOf('USDX').id, 10n ** 12n),
+    recordOf(pair?.id ?? '', 1_000_000n),
+    creditsRecord,
+  ])
   vi.stubGlobal('fetch', () => new Promise(() => undefined)) // the dry run is under way
   const { client } = started
   client.setQueryData(quotingQuery.queryKey, quoting)
