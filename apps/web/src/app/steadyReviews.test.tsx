@@ -10,6 +10,7 @@ import fc from 'fast-check'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DepositForms } from '../features/pools/DepositForms.tsx'
+import { PrivateDepositCard } from '../features/pools/PrivateDepositCard.tsx'
 import { PrivateWithdrawalCard } from '../features/pools/PrivateWithdrawalCard.tsx'
 import { WithdrawalCard } from '../features/pools/WithdrawalCard.tsx'
 import { PrivateSwapCard } from '../features/swap/PrivateSwapCard.tsx'
@@ -104,6 +105,11 @@ const reviews: readonly Review[] = [
     ...{ opens: 'Review private swap', confirms: /^Start private swap$/, guarantees: minimum },
   },
   {
+    ...{ name: 'a private deposit', card: PrivateDepositCard },
+    ...{ path: '/?a=USDX&b=WBTC&amount=100', opens: 'Review deposit' },
+    ...{ confirms: /^Start /, guarantees: /deposited$/, isNeverBetter: true },
+  },
+  {
     ...{ name: 'a private withdrawal', card: PrivateWithdrawalCard },
     ...{ path: '/?a=USDX&b=WBTC&percent=50', opens: 'Review withdrawal' },
     ...{ confirms: /^Start /, guarantees: /returned/ },
@@ -136,6 +142,7 @@ beforeEach(async () => {
   )
   started = await startPrivateForms([
     recordOf(tokenOf('USDX').id, 10n ** 12n),
+    recordOf(tokenOf('WBTC').id, 10n ** 12n),
     recordOf(pair?.id ?? '', 1_000_000n),
     creditsRecord,
   ])
