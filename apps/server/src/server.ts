@@ -144,7 +144,8 @@ async function startApi(parts: ApiParts): Promise<Server> {
     pages.invalidate()
     market.invalidate()
   }
-  const hub = await createEventHub({ handle, metrics, log, onBlock: forget })
+  const now = env.network === 'local' ? undefined : unixTime
+  const hub = await createEventHub({ handle, metrics, log, onBlock: forget, now })
   Object.assign(queues, {
     node: questions.count,
     searches: searches.countWaiting,

@@ -33,8 +33,8 @@ export type EventHub = {
   readonly close: () => void
 }
 
-/** The event of a block, as it is sent. */
-type Told = { readonly height: number; readonly text: string }
+/** The event of a block, as it is sent; when it was made, in seconds since 1970. */
+type Told = { readonly height: number; readonly timestamp: number; readonly text: string }
 
 /**
  * Learns of new blocks from the database and sends them to every open stream; `onBlock` is called first. A block is read
@@ -45,12 +45,15 @@ export async function createEventHub(options: {
   readonly metrics: Metrics
   readonly log: Log
   readonly onBlock: () => void
+  /** The time in seconds since 1970, if the chain makes blocks without transactions, too: an old one tells that it stands still. */
+  readonly now?: (() => number) | undefined
 }): Promise<EventHub> {
-  const { handle, metrics, log, onBlock } = options
+  const { handle, metrics, log, onBlock, now } = options
   const streams = createStreams(metrics)
   let told = await selectHeight(handle.db)
   const first = await selectEvents(handle.db, { above: told - MAX_BLOCKS_AT_ONCE, height: told })
   let { events: recent, isBehind: wasBehind } = first
+  let madeAt = recent.at(-1)?.timestamp
   const turns = createTurns(1, Number.POSITIVE_INFINITY)
 
   /** Up to an announced height, or the database's height. */
@@ -64,6 +67,7 @@ export async function createEventHub(options: {
     wasBehind = isBehind
     for (const event of events) {
       told = event.height
+      madeAt = event.timestamp
       streams.send(event.text)
     }
     recent = [...recent, ...events].slice(-MAX_BLOCKS_AT_ONCE)
@@ -89,8 +93,9 @@ export async function createEventHub(options: {
       await tell(height)
     })
   })
+  const age = () => now && madeAt !== undefined && { age: Math.max(0, now() - madeAt) }
   // an event, because a page never sees comments
-  const beat = () => streams.send(toHead({ height: told, complete: true }))
+  const beat = () => streams.send(toHead({ height: told, complete: true, ...age() }))
   const lookOut = async (): Promise<void> => {
     const height = await selectHeight(handle.db).catch(() => told)
     if (height !== told) inTurn(() => tell())
@@ -240,7 +245,7 @@ async function selectEvents(db: Database, { above, height }: Range): Promise<Eve
       pairs: [...new Set(ids)].flatMap((id) => byId.get(id) ?? []),
       transactions: [...new Set(ofBlock.map(({ txId }) => txId))],
     }
-    return { height: at, text: toMessage(event) }
+    return { height: at, timestamp, text: toMessage(event) }
   })
   return { events, isBehind }
 }

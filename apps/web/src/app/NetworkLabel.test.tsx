@@ -34,6 +34,17 @@ describe('NetworkLabel', () => {
     expect(label().textContent).toContain('Offline')
   })
 
+  test('behavior: a connected server that has no new block for a minute is told apart from a live chain', () => {
+    useChainHead.setState({ height: 1390, seenAt: Date.now(), live: true, lost: false, age: 59 })
+    render(<NetworkLabel />)
+    expect(label().textContent).toContain('1,390')
+    act(() => useChainHead.setState({ age: 180 }))
+    expect(label().textContent).toContain('Last block 3 minutes ago')
+    expect(dot()).toContain('bg-warning')
+    act(() => useChainHead.setState({ height: 1391, seenAt: Date.now(), age: undefined }))
+    expect(label().textContent).toContain('1,391')
+  })
+
   test('behavior: before the first block nothing is said to be broken', () => {
     useChainHead.setState({ height: 0, seenAt: 0, live: false, lost: false })
     render(<NetworkLabel />)

@@ -9,14 +9,14 @@ import { useConnection } from './useConnection.ts'
 
 const SimulationSwitch = lazy(() => import('./SimulationSwitch.tsx'))
 
-/** The network's name and height; its dot pulses at each block. Without a connection it says how old the height is. */
+/** The network's name and height; its dot pulses at each block. Without a connection, or new blocks, it says how old the height is. */
 export function NetworkLabel() {
   const t = useText()
   const { height, live } = useChainHead()
   const { networkLabel, simulation } = config()
-  const { isOnline, isAway, ago } = useConnection()
+  const { isOnline, isAway, isStill, ago } = useConnection()
   const shown = height === 0 ? '…' : showInteger(height)
-  const away = isAway && t('app.away', { online: String(isOnline), ago })
+  const away = (isAway || isStill) && t('app.away', { online: String(isOnline), ago })
   return (
     <span
       title={away || t('app.block', { height: shown })}

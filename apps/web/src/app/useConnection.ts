@@ -3,15 +3,21 @@ import { useChainHead } from '../lib/chainHead.ts'
 import { i18n } from '../lib/text/catalogue.ts'
 
 const TICK_MS = 5000
+/** A chain or an indexer that has no newer block stands still; networks make one every few seconds. */
+const STILL_SECONDS = 60
 
-/** Whether the chain is followed, and the age of what the page shows in milliseconds; `ago` is "never" before the first block. */
+/**
+ * Whether the chain is followed, and the age of what the page shows in milliseconds; `ago` is "never" before the first
+ * block. `isStill` if the server answers, but has no new block.
+ */
 export function useConnection() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
-  const { lost, seenAt } = useChainHead()
+  const { lost, seenAt, age: blockAge = 0 } = useChainHead()
   const isAway = !isOnline || lost
   useTick(isAway)
-  const age = Date.now() - seenAt
-  return { isOnline, isAway, age, ago: seenAt === 0 ? 'never' : showAgo(age) }
+  const isStill = !isAway && blockAge >= STILL_SECONDS
+  const age = isStill ? blockAge * 1000 : Date.now() - seenAt
+  return { isOnline, isAway, isStill, age, ago: seenAt === 0 ? 'never' : showAgo(age) }
 }
 
 /** In seconds or whole minutes: the larger units of `showAge` would be loaded with every first page. */

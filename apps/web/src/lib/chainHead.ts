@@ -8,6 +8,8 @@ export type ChainHead = {
   /** When the height was last heard of, in a heartbeat or without the stream; blocks tell theirs by `seenAt`. */
   readonly heardAt: number
   readonly live: boolean
+  /** Seconds since the newest block was made, when that was last heard; undefined if it isn't known, or says nothing. */
+  readonly age?: number | undefined
   /** The event stream broke and is reconnecting. */
   readonly lost: boolean
 }

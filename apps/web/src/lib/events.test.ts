@@ -173,6 +173,16 @@ describe('followChain', () => {
     expect(useChainHead.getState()).toMatchObject({ height: 7, live: true, lost: false })
   })
 
+  test('behavior: the age of the newest block is heard with each heartbeat, and ends with the next block', async () => {
+    const { opened } = await follow(new QueryClient())
+    opened[0]?.source.say('head', { height: 6, complete: true })
+    expect(useChainHead.getState().age).toBeUndefined()
+    opened[0]?.source.say('head', { height: 6, complete: true, age: 75 })
+    expect(useChainHead.getState()).toMatchObject({ height: 6, age: 75, live: true })
+    opened[0]?.source.say('block', block)
+    expect(useChainHead.getState().age).toBeUndefined()
+  })
+
   test('behavior: if too much was missed, everything is read again', async () => {
     const client = new QueryClient()
     client.setQueryData(keys.tokens, [])

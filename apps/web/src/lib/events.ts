@@ -63,8 +63,8 @@ export function followChain(client: QueryClient, { open, readPairs } = server): 
       apply(client, news)
     },
     greet: () => {
-      const { height, live } = useChainHead.getState()
-      return live ? { event: 'head', data: { height, complete: true } } : undefined
+      const { height, age, live } = useChainHead.getState()
+      return live ? { event: 'head', data: { height, complete: true, age } } : undefined
     },
   })
 
@@ -194,8 +194,9 @@ function apply(client: QueryClient, news: News): void {
  * The stream is open at a height, which it repeats as its heartbeat. If it could not report everything that was missed, or
  * this tab is at another height, everything is read again.
  */
-function applyHead(client: QueryClient, { height, complete }: HeadEvent): void {
+function applyHead(client: QueryClient, { height, complete, age }: HeadEvent): void {
   const before = useChainHead.getState()
+  useChainHead.setState({ age })
   if (complete && before.live && before.height === height) {
     useChainHead.setState({ heardAt: Date.now() })
     return
@@ -243,7 +244,13 @@ export function applyBlock(client: QueryClient, block: BlockEvent, now = Date.no
   if (isOld && reported.get(block.height) === block.hash) return
   reported.set(block.height, block.hash)
   reported.delete(block.height - MOST_REPORTED)
-  useChainHead.setState({ height: block.height, seenAt: now, live: true, lost: false })
+  useChainHead.setState({
+    height: block.height,
+    seenAt: now,
+    age: undefined,
+    live: true,
+    lost: false,
+  })
   const isMissing = before > 0 && block.height > before + 1
   if (isOld || isMissing)
     void client.invalidateQueries() // the chain was restarted, or this tab slept

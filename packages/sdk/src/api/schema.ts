@@ -488,8 +488,14 @@ export const blockEvent = z.object({
 /**
  * Data of the `event: head` message at the start of each stream: the height that the following blocks
  * build on. `complete` is false if blocks since the `Last-Event-ID` are missing: read everything again.
+ * It is repeated every 15 seconds, with the `age` of the newest block in seconds by the server's clock, which is left
+ * out where blocks are made for transactions alone.
  */
-export const headEvent = z.object({ height: z.int(), complete: z.boolean() })
+export const headEvent = z.object({
+  height: z.int(),
+  complete: z.boolean(),
+  age: z.optional(z.int()),
+})
 
 /** Body of every failed answer. */
 export const errorAnswer = z.object({
