@@ -10,7 +10,7 @@ export type WalletRecord = {
   /** The record's text, used as a transaction input. */
   readonly plaintext: string
   readonly spent: boolean
-  /** The record's commitment if the wallet knows it, otherwise the wallet's own id. */
+  /** The record's commitment if the wallet knows it, otherwise the wallet's own id, or what else no other record has. */
   readonly id: string
   /** What the chain shows when the record is spent, if the wallet knows it. */
   readonly tag?: string

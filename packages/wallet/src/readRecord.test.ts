@@ -79,6 +79,16 @@ describe('toWalletRecord', () => {
     )
   })
 
+  test('behavior: records without an id are told apart', () => {
+    const idOf = (record: object) =>
+      toWalletRecord({ plaintext, spent: false, ...record }, 'p.aleo').id
+    expect(idOf({})).toBe('1group')
+    expect(idOf({ id: 7 })).toBe('1group')
+    expect(idOf({ plaintext: plaintext.replace('_nonce: 1', '_nonce: 2') })).toBe('2group')
+    expect(idOf({ tag: '3field' })).toBe('3field')
+    expect(idOf({ id: '4field', tag: '3field' })).toBe('4field')
+  })
+
   test('behavior: a record that is listed twice counts once, and as spent if either says so', () => {
     const record = (spent: boolean, text = plaintext) =>
       toWalletRecord({ plaintext: text, spent }, 'p.aleo')

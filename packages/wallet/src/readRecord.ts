@@ -10,16 +10,20 @@ export function toWalletRecord(record: unknown, program: string): WalletRecord {
   const members = membersOf(record)
   const text = (...names: readonly string[]) => firstText(members, names)
   const [tag, serialNumber] = [text('tag'), text('serialnumber')]
+  const plaintext = text('plaintext', 'recordplaintext')
   return {
     program: text('programid', 'programname', 'program') || program,
     name: text('recordname', 'name'),
-    plaintext: text('plaintext', 'recordplaintext'),
+    plaintext,
     spent: !isUnspent(members),
-    id: text('commitment', 'id', 'uid'),
+    id: text('commitment', 'id', 'uid', 'tag', 'serialnumber') || nonceOf(plaintext),
     ...(tag === '' ? {} : { tag }),
     ...(serialNumber === '' ? {} : { serialNumber }),
   }
 }
+
+/** What no two records have in common, in the text of each. */
+const nonceOf = (plaintext: string): string => /_nonce:\s*(\d+group)/.exec(plaintext)?.[1] ?? ''
 
 /** The records that match the filter, each once, smallest amount first. */
 export function filterRecords(
