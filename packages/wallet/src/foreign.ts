@@ -12,9 +12,14 @@ export async function ask<Answer>(
   }
 }
 
-/** A member of an untrusted value; undefined if it is missing. */
+/** A member of an untrusted value; undefined if it is missing, or reading it throws. */
 export function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  try {
+    return Reflect.get(value, name)
+  } catch {
+    return undefined
+  }
 }
 
 /** A text member of an untrusted value; empty if it is missing. */

@@ -79,6 +79,19 @@ describe('toWalletRecord', () => {
     )
   })
 
+  test('behavior: an entry that throws when it is read hides no other', () => {
+    const good = { plaintext, spent: false }
+    const bad = Object.defineProperty({ ...good }, 'id', {
+      enumerable: true,
+      get: () => {
+        throw new Error('revoked')
+      },
+    })
+    const records = [bad, good].map((each) => toWalletRecord(each, 'p.aleo'))
+    expect(filterRecords(records, 'unspent')).toHaveLength(1)
+    expect(records[0]?.id).toBe('1group')
+  })
+
   test('behavior: records without an id are told apart', () => {
     const idOf = (record: object) =>
       toWalletRecord({ plaintext, spent: false, ...record }, 'p.aleo').id

@@ -60,7 +60,9 @@ function toEvmError(
   kind: 'Connection' | 'SignMessage',
   name: string,
 ): WalletError {
-  switch (memberOf(thrown, 'code')) {
+  switch (
+    Number(memberOf(thrown, 'code')) // some write it as a text
+  ) {
     case 4001:
       return new WalletError(
         kind,

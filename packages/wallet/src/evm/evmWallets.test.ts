@@ -162,6 +162,7 @@ describe('connect', () => {
 
   test.each([
     [4001, { reason: { code: 'refusedIn', name: 'MetaMask' } }, true],
+    ['4001', { reason: { code: 'refusedIn', name: 'MetaMask' } }, true],
     [4100, { reason: { code: 'notShared' } }, false],
     [4900, { reason: { code: 'offline' } }, false],
     [-32002, { reason: { code: 'asking' } }, false],
