@@ -1,9 +1,13 @@
 import { lazy, Suspense } from 'react'
+import { atRest } from '../../lib/atRest.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useWallet } from '../../wallets/useWallet.ts'
 import { SwapCard } from './SwapCard.tsx'
 
-const Rules = lazy(async () => ({ default: (await import('../../rules/Rules.tsx')).Rules }))
+const Rules = lazy(async () => {
+  await atRest() // the form doesn't wait for it
+  return { default: (await import('../../rules/Rules.tsx')).Rules }
+})
 
 /** `/swap/public`. */
 export function SwapPage() {
