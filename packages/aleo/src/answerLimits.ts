@@ -5,10 +5,16 @@ export type AnswerLimits = {
   readonly maxBytes: number
 }
 
-/** Largest answer of a node in bytes, unless a client asks for more; its text and what is parsed from it take a few times as much. */
+/**
+ * Largest answer of a node in bytes, unless a client asks for more; its text and what is parsed from it take a few times as
+ * much.
+ */
 export const MAX_ANSWER_BYTES = 64 * 1024 * 1024
 
-/** Several blocks can be requested in parts, anything else cannot: they may be only this share as large, and as slow. However large one may be, several are no larger than this share of the usual. */
+/**
+ * Several blocks can be requested in parts, anything else cannot: they may be only this share as large, and as slow. However
+ * large one may be, several are no larger than this share of the usual.
+ */
 const RANGE_SHARE = 1 / 4
 
 /** Largest answer with several blocks, in bytes. */

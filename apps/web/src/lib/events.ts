@@ -196,13 +196,13 @@ function apply(client: QueryClient, news: News): void {
  */
 function applyHead(client: QueryClient, { height, complete, age }: HeadEvent): void {
   const before = useChainHead.getState()
-  useChainHead.setState({ age })
   if (complete && before.live && before.height === height) {
-    useChainHead.setState({ heardAt: Date.now() })
+    useChainHead.setState({ heardAt: Date.now(), age })
     return
   }
   const isKnown = complete && (before.height === 0 || before.height === height)
   moveHead(Math.max(0, height))
+  useChainHead.setState({ age })
   if (!isKnown) void client.invalidateQueries()
   else if (before.height === 0) readOlderPairs(client, height)
   for (const notify of subscribers) notify(undefined)
@@ -223,8 +223,8 @@ function applyRead(client: QueryClient, read: ServedPairs): void {
 
 function moveHead(height: number, now = Date.now()): void {
   const before = useChainHead.getState()
-  const seenAt = before.height === height ? before.seenAt : now
-  useChainHead.setState({ height, seenAt, heardAt: now, live: true, lost: false })
+  const { seenAt, age } = before.height === height ? before : { seenAt: now, age: undefined }
+  useChainHead.setState({ height, seenAt, age, heardAt: now, live: true, lost: false })
 }
 
 /** Pairs may have been read before the stream was opened, with blocks in between. */
