@@ -67,6 +67,8 @@ export {
   sessionMessage,
 } from './api/messages.ts'
 export { buildOpenApi, routePath, summaryOf } from './api/openapi.ts'
+export type { ApiReason } from './api/reasons.ts'
+export { API_REASONS } from './api/reasons.ts'
 export type { ParsedRequest, RawRequest } from './api/request.ts'
 export { BadRequestError, parseRequest } from './api/request.ts'
 export { EVENTS_PATH, pagePath } from './api/routes.ts'

@@ -1,5 +1,12 @@
 import { BaseError } from '@nightjar/aleo'
-import { API_ERRORS, type ApiErrorCode, BadRequestError, stripFieldSuffix } from '@nightjar/sdk'
+import {
+  API_ERRORS,
+  API_REASONS,
+  type ApiErrorCode,
+  type ApiReason,
+  BadRequestError,
+  stripFieldSuffix,
+} from '@nightjar/sdk'
 import { findRefusal, isDatabaseFailure } from '../indexer/failures.ts'
 
 /** An error with the code sent in the answer; the HTTP status follows from the code. */
@@ -17,6 +24,13 @@ export class ApiRefusalError extends BaseError {
     this.apiCode = code
   }
 }
+
+/** A refusal whose reason pages word themselves; its code is among the details. */
+export const refusalFor = (
+  code: ApiErrorCode,
+  reason: ApiReason,
+  details?: Readonly<Record<string, unknown>>,
+): ApiRefusalError => new ApiRefusalError(code, API_REASONS[reason], { ...details, reason })
 
 export type ErrorAnswer = {
   readonly status: number

@@ -1,3 +1,5 @@
+import type { ApiReason } from '@nightjar/sdk'
+
 export type Purpose = 'credits' | 'competition'
 
 export type Claim = {
@@ -10,4 +12,4 @@ export type Claim = {
 /** What a claim would pay, or why it pays nothing. */
 export type Offer =
   | { readonly kind: 'payable'; readonly tokenId: string | null; readonly amount: bigint }
-  | { readonly kind: 'refused'; readonly tokenId: string | null; readonly reason: string }
+  | { readonly kind: 'refused'; readonly tokenId: string | null; readonly reason: ApiReason }

@@ -1,4 +1,4 @@
-import type { ClaimStatus } from '@nightjar/sdk'
+import { API_REASONS, type ApiReason, type ClaimStatus } from '@nightjar/sdk'
 import type { claims } from '../db/schema.ts'
 import type { Claim, Offer } from './claim.ts'
 
@@ -13,9 +13,7 @@ export function describeRow(row: ClaimRow, now: number): ClaimStatus {
   return {
     address: row.address,
     status: row.status === 'claimed' ? 'claimed' : isStuck ? 'unavailable' : 'pending',
-    reason: isStuck
-      ? 'The chain has not confirmed the payment within a day. Ask the operator.'
-      : null,
+    ...reasonIn(isStuck ? 'not_confirmed' : undefined),
     token_id: row.tokenId,
     amount: row.amount.toString(),
     tx_id: row.txId,
@@ -28,9 +26,14 @@ export function describeOffer({ address }: Claim, offer: Offer): ClaimStatus {
   return {
     address,
     status: isPayable ? 'available' : 'unavailable',
-    reason: isPayable ? null : offer.reason,
+    ...reasonIn(isPayable ? undefined : offer.reason),
     token_id: offer.tokenId,
     amount: isPayable ? offer.amount.toString() : '0',
     tx_id: null,
   }
 }
+
+const reasonIn = (reason: ApiReason | undefined) => ({
+  reason: reason ? API_REASONS[reason] : null,
+  reason_code: reason ?? null,
+})

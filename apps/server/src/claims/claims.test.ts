@@ -379,6 +379,7 @@ describe.each(testDatabases)('createClaims on $name', ({ open }) => {
     expect(await later.read(claimOf(address), offer)).toMatchObject({
       status: 'unavailable',
       reason: 'The chain has not confirmed the payment within a day. Ask the operator.',
+      reason_code: 'not_confirmed',
     })
   })
 
@@ -387,7 +388,7 @@ describe.each(testDatabases)('createClaims on $name', ({ open }) => {
     const limited: MakeOffer = async (db) =>
       (await selectSpent(db, { purpose: 'credits' })) + AMOUNT <= spent + 2n * AMOUNT
         ? { kind: 'payable', tokenId: null, amount: AMOUNT }
-        : { kind: 'refused', tokenId: null, reason: 'All is given away.' }
+        : { kind: 'refused', tokenId: null, reason: 'credits_all_given' }
     const process = start()
     const asked = Array.from({ length: 6 }, () => process.pay(claimOf(newAddress()), limited))
     const answers = await Promise.allSettled(asked)

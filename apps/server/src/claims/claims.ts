@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type AleoClient, BaseError } from '@nightjar/aleo'
 import { type ClaimStatus, CREDITS_PROGRAM, PROGRAMS } from '@nightjar/sdk'
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
-import { ApiRefusalError } from '../api/errors.ts'
+import { ApiRefusalError, refusalFor } from '../api/errors.ts'
 import type { Metrics } from '../api/metrics.ts'
 import type { Database } from '../db/database.ts'
 import { claims } from '../db/schema.ts'
@@ -117,7 +117,7 @@ async function open({ db, now }: ClaimsOptions, claim: Claim, makeOffer: MakeOff
     if (last !== undefined && last.status !== 'failed') return undefined
     if (last !== undefined && last.updated > now() - RETRY_SECONDS) throw notPaid()
     const offer = await makeOffer(tx)
-    if (offer.kind === 'refused') throw new ApiRefusalError('conflict', offer.reason)
+    if (offer.kind === 'refused') throw refusalFor('conflict', offer.reason)
     const { tokenId, amount } = offer
     const fresh = {
       status: 'pending',
@@ -268,8 +268,7 @@ function paymentOf({ purpose, address, amount, tokenId }: ClaimRow): Payment {
       }
 }
 
-const notPaid = (): ApiRefusalError =>
-  new ApiRefusalError('unavailable', 'The payment did not go through. Try again in a minute.')
+const notPaid = (): ApiRefusalError => refusalFor('unavailable', 'not_paid')
 
 function rethrowRefusal(error: unknown): void {
   if (error instanceof ApiRefusalError) throw error // anything else left the claim pending

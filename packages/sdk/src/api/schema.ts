@@ -308,11 +308,15 @@ export const competitionToken = z.object({
   traders: z.int(),
 })
 
-/** State of a claim that is paid once; `amount` is what it pays or has paid. */
+/**
+ * State of a claim that is paid once; `amount` is what it pays or has paid. `reason` says why it is not paid, and
+ * `reason_code` says it to programs.
+ */
 export const claimStatus = z.object({
   address: servedAddress,
   status: z.enum(['available', 'pending', 'claimed', 'unavailable']),
   reason: z.nullable(z.string()),
+  reason_code: z.nullable(z.string()),
   token_id: z.nullable(servedFieldId),
   amount,
   tx_id: z.nullable(transactionId),

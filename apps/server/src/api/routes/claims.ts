@@ -1,4 +1,4 @@
-import { claimCreditsMessage } from '@nightjar/sdk'
+import { type ApiReason, claimCreditsMessage } from '@nightjar/sdk'
 import type { Offer } from '../../claims/claim.ts'
 import type { MakeOffer } from '../../claims/claims.ts'
 import { selectSpent } from '../../claims/spent.ts'
@@ -28,22 +28,22 @@ export function claimHandlers(
 
 /** The same amount for every address, while the operator's budgets last. */
 function offerCredits({ env, payer, now }: ApiContext): MakeOffer {
-  const refuse = (reason: string): Offer => ({ kind: 'refused', tokenId: null, reason })
+  const refuse = (reason: ApiReason): Offer => ({ kind: 'refused', tokenId: null, reason })
   const { creditsClaimMicrocredits: amount } = env
   return async (db) => {
-    if (!env.creditsClaim) return refuse('Credits cannot be claimed on this network.')
-    if (payer.address === undefined) return refuse('The operator has not set a key to pay from.')
+    if (!env.creditsClaim) return refuse('credits_not_here')
+    if (payer.address === undefined) return refuse('no_payer')
     if (
       isAbove(
         (await selectSpent(db, { purpose: 'credits' })) + amount,
         env.creditsTotalMicrocredits,
       )
     ) {
-      return refuse('All the credits set aside for claims have been given away.')
+      return refuse('credits_all_given')
     }
     const today = await selectSpent(db, { purpose: 'credits', since: now() - DAY })
     if (isAbove(today + amount, env.creditsDailyMicrocredits)) {
-      return refuse("Today's credits have all been given away. Try again tomorrow.")
+      return refuse('credits_given_today')
     }
     return { kind: 'payable', tokenId: null, amount }
   }

@@ -1,4 +1,4 @@
-import { type Competition, claimCompetitionMessage, PROGRAMS } from '@nightjar/sdk'
+import { type ApiReason, type Competition, claimCompetitionMessage, PROGRAMS } from '@nightjar/sdk'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Offer } from '../../claims/claim.ts'
 import type { MakeOffer } from '../../claims/claims.ts'
@@ -133,19 +133,20 @@ const statusOf = ({ startsAt, endsAt }: Round, now: number): Competition['status
 function offerPrize(context: ApiContext, round: Round, address: string): MakeOffer {
   const { endsAt, prize } = round
   const tokenId = prize?.tokenId ?? null
-  const refuse = (reason: string): Offer => ({ kind: 'refused', tokenId, reason })
+  const refuse = (reason: ApiReason): Offer => ({ kind: 'refused', tokenId, reason })
   return async (db) => {
+    if (prize === null) return refuse('no_prize')
     const obstacle = obstacleTo(context, round)
-    if (prize === null || obstacle !== undefined) return refuse(obstacle ?? '')
+    if (obstacle !== undefined) return refuse(obstacle)
     const { own, all, timestamp, rules } = await selectShare(db, round, address)
     if (timestamp < endsAt || rules !== rulesVersion(context.rules)) {
-      return refuse('The last trades are still being counted. Try again later.')
+      return refuse('still_counting')
     }
     const amount = all === 0n ? 0n : (prize.amount * own) / all
-    if (amount === 0n) return refuse('The address has no share of the prize.')
+    if (amount === 0n) return refuse('no_share')
     const spent = await selectSpent(db, { purpose: 'competition', round: round.id })
     if (amount > prize.amount - spent) {
-      return refuse('The rest of the prize does not cover this share. Ask the operator.')
+      return refuse('prize_short')
     }
     const from = context.payer.address
     const rejection = await findRejection(db, { tokenId: prize.tokenId, amount, from, address })
@@ -163,10 +164,13 @@ type Prize = {
 }
 
 /** Why the chain would reject the payment now; each rejected one would cost the operator its fee. */
-async function findRejection(db: Database, { tokenId, amount, from = '', address }: Prize) {
+async function findRejection(
+  db: Database,
+  { tokenId, amount, from = '', address }: Prize,
+): Promise<ApiReason | undefined> {
   const held = await selectTokenBalances(db, from, [tokenId])
   if ((held.get(tokenId) ?? 0n) < amount) {
-    return 'The account that pays prizes does not hold enough of this one. Ask the operator to fill it.'
+    return 'payer_short'
   }
   const blocked = and(
     eq(state.program, PROGRAMS.config),
@@ -175,15 +179,14 @@ async function findRejection(db: Database, { tokenId, amount, from = '', address
     eq(state.value, 'true'),
   )
   const [row] = await db.select({ key: state.key }).from(state).where(blocked)
-  return row && 'The exchange has blocked this address. Prizes cannot be paid to it.'
+  return row && 'address_blocked'
 }
 
 /** Why a round's prize is not being paid now. */
-function obstacleTo({ env, payer, now }: ApiContext, round: Round): string | undefined {
-  if (round.prize === null) return 'The competition has no prize.'
-  if (now() < round.endsAt) return 'Prizes are paid after the competition has ended.'
-  if (!env.competitionClaim) return 'Prizes are not paid on this network.'
-  return payer.address === undefined ? 'The operator has not set a key to pay from.' : undefined
+function obstacleTo({ env, payer, now }: ApiContext, round: Round): ApiReason | undefined {
+  if (now() < round.endsAt) return 'prize_later'
+  if (!env.competitionClaim) return 'prize_not_here'
+  return payer.address === undefined ? 'no_payer' : undefined
 }
 
 /** The traded value of an address and of all public traders, with the height it is counted up to: in one statement, so that it is consistent. */

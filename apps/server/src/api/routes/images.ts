@@ -6,7 +6,7 @@ import { keepImage } from '../../images/store.ts'
 import { TooManyWaitError } from '../../turns.ts'
 import { requireSession } from '../authorize.ts'
 import type { ApiContext } from '../context.ts'
-import { ApiRefusalError } from '../errors.ts'
+import { ApiRefusalError, refusalFor } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
 
 const MAX_FILES = 4
@@ -37,18 +37,9 @@ async function store(context: ApiContext, uploader: string, file: File): Promise
   currentCaller()?.owe(megapixels)
   const kept = await keepImage(db, { picture, uploader, budget: env.imageBytes, now: now() })
   if (kept === 'kept') return `/ims/image/${picture.hash}.webp`
-  if (kept === 'removed')
-    throw new ApiRefusalError('forbidden', 'The operator has removed this picture.')
-  if (kept === 'share') {
-    throw new ApiRefusalError(
-      'conflict',
-      'Your pictures take all the space that an account has. Those that no token shows make room after ten minutes.',
-    )
-  }
-  throw new ApiRefusalError(
-    'unavailable',
-    'There is no space for more pictures. Try again tomorrow.',
-  )
+  if (kept === 'removed') throw refusalFor('forbidden', 'picture_removed')
+  if (kept === 'share') throw refusalFor('conflict', 'pictures_share')
+  throw refusalFor('unavailable', 'pictures_full')
 }
 
 async function read({ pictures }: ApiContext, file: File): Promise<Reencoded> {
@@ -57,15 +48,13 @@ async function read({ pictures }: ApiContext, file: File): Promise<Reencoded> {
   } catch (error) {
     if (error instanceof TooManyWaitError) throw tooManyPictures
     if (!(error instanceof PictureRefusedError)) throw error
-    const code = error.reason === 'too_large' ? 'payload_too_large' : 'unsupported_media_type'
-    throw new ApiRefusalError(code, error.message, { field: 'files' })
+    throw error.reason === 'too_large'
+      ? refusalFor('payload_too_large', 'picture_large', { field: 'files' })
+      : refusalFor('unsupported_media_type', 'picture_type', { field: 'files' })
   }
 }
 
-const tooManyPictures = new ApiRefusalError(
-  'too_many_requests',
-  'Too many pictures wait to be read. Try again in a minute.',
-)
+const tooManyPictures = refusalFor('too_many_requests', 'pictures_wait')
 
 async function assertQuota({ db }: ApiContext, uploader: string): Promise<void> {
   const [row] = await db
@@ -73,8 +62,5 @@ async function assertQuota({ db }: ApiContext, uploader: string): Promise<void> 
     .from(images)
     .where(eq(images.uploader, uploader))
   if ((row?.count ?? 0) < MAX_IMAGES_PER_ACCOUNT) return
-  throw new ApiRefusalError(
-    'conflict',
-    `An account can upload at most ${MAX_IMAGES_PER_ACCOUNT} pictures.`,
-  )
+  throw refusalFor('conflict', 'pictures_most', { most: MAX_IMAGES_PER_ACCOUNT })
 }

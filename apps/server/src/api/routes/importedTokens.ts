@@ -5,7 +5,7 @@ import { selectImportedIds, selectTokensByIds } from '../../db/tokenRows.ts'
 import { createTokenList, serveToken } from '../../market/serveToken.ts'
 import { authorize } from '../authorize.ts'
 import type { ApiContext } from '../context.ts'
-import { ApiRefusalError, unknownToken } from '../errors.ts'
+import { refusalFor, unknownToken } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
 import { takeNonce } from '../nonces.ts'
 import { signedHere } from '../signedHere.ts'
@@ -40,10 +40,7 @@ export function importedTokenHandlers(
       await authorize(context, { address, bearer, signature, message })
       if (!(await selectTokensByIds(db, [tokenId])).has(tokenId)) throw unknownToken(tokenId)
       if ((await selectImportedIds(db, address)).length >= MAX_IMPORTED) {
-        throw new ApiRefusalError(
-          'conflict',
-          `An account can import at most ${MAX_IMPORTED} tokens.`,
-        )
+        throw refusalFor('conflict', 'imported_most', { most: MAX_IMPORTED })
       }
       const row = { address, token: tokenId, position: now() }
       await db.insert(importedTokens).values(row).onConflictDoNothing()
