@@ -73,6 +73,7 @@ const dialogs = [
   'features/swap/review',
   'features/wallet',
   'features/wallet/local',
+  'lib/errors',
   'plans',
   'preflight',
   'trade',

@@ -17,6 +17,7 @@ import type review from './features/swap/review/messages/en.json'
 import type localWallet from './features/wallet/local/messages/en.json'
 import type wallet from './features/wallet/messages/en.json'
 import type wrap from './features/wrap/messages/en.json'
+import type errors from './lib/errors/messages/en.json'
 import type lib from './lib/messages/en.json'
 import type plans from './plans/messages/en.json'
 import type preflight from './preflight/messages/en.json'
@@ -33,6 +34,7 @@ import type wallets from './wallets/messages/en.json'
 export type MessageId = keyof (typeof app &
   typeof palette &
   typeof lib &
+  typeof errors &
   typeof plans &
   typeof preflight &
   typeof privately &

@@ -75,6 +75,7 @@ export function App() {
 }
 
 function start(): () => void {
+  void import('../lib/errors/wordErrors.ts').then(({ loadErrorWords }) => loadErrorWords())
   void client.prefetchQuery(tokensQuery)
   void client.prefetchQuery(settingsQuery)
   void client.prefetchQuery(wrappedTokensQuery)

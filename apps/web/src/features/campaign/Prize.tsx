@@ -1,6 +1,7 @@
 import { type ClaimStatus, type Competition, claimCompetitionMessage } from '@nightjar/sdk'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trophy } from 'lucide-react'
+import { claimProblem } from '../../lib/claimProblem.ts'
 import { showExact } from '../../lib/format.ts'
 import { tokensQuery } from '../../lib/queries.ts'
 import { failureOf, sentenceOf } from '../../lib/sentenceOf.ts'
@@ -46,7 +47,11 @@ export function Prize({ round, ends_at }: Competition) {
   const token = tokens.find(({ id }) => id === data?.token_id)
   const amount = data && token ? mask(showExact(BigInt(data.amount), token)) : ''
   const date = showDate(ends_at)
-  const problem = claim.error ? failureOf(claim.error) : error ? sentenceOf(error) : data?.reason
+  const problem = claim.error
+    ? failureOf(claim.error)
+    : error
+      ? sentenceOf(error)
+      : claimProblem(data)
   return (
     <section
       aria-label={t('campaign.prize')}

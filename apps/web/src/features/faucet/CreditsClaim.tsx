@@ -1,6 +1,7 @@
 import { type ClaimStatus, CREDITS, claimCreditsMessage } from '@nightjar/sdk'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { claimProblem } from '../../lib/claimProblem.ts'
 import { showCredits } from '../../lib/format.ts'
 import { creditsQuery } from '../../lib/queries.ts'
 import { failureOf, sentenceOf } from '../../lib/sentenceOf.ts'
@@ -34,7 +35,11 @@ export function CreditsClaim({ address }: { readonly address: string }) {
     if (!isPaid) return // no block event reports credits, and a payment may take minutes
     void client.invalidateQueries({ queryKey: creditsQuery(address).queryKey })
   }, [isPaid, client, address])
-  const problem = claim.error ? failureOf(claim.error) : error ? sentenceOf(error) : status?.reason
+  const problem = claim.error
+    ? failureOf(claim.error)
+    : error
+      ? sentenceOf(error)
+      : claimProblem(status)
   return (
     <Panel label={t('faucet.credits')}>
       <div className="flex items-center gap-4 p-4 desk:p-5">
