@@ -157,3 +157,48 @@ describe('a browser that opens no database', () => {
     expect(await other.open(key, 'aleo1me')).toBe(secret)
   })
 })
+
+describe('a browser that opens a database and ends every transaction in it', () => {
+  afterEach(() => vi.restoreAllMocks())
+  const { transaction } = IDBDatabase.prototype
+  const spoil = (spoiled: typeof transaction) =>
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(spoiled)
+  const manners = {
+    aborted: function (this: IDBDatabase, ...args) {
+      const begun = transaction.apply(this, args)
+      queueMicrotask(() => begun.abort())
+      return begun
+    },
+    refused: () => {
+      throw new DOMException('The database is broken.', 'UnknownError')
+    },
+  } satisfies Record<string, typeof transaction>
+
+  test.each(['aborted', 'refused'] as const)(
+    'error: %s from the beginning, keys are kept in memory',
+    async (manner) => {
+      const databaseName = `${manner}-vault`
+      await createKeyVault({ openTable }, { databaseName }).selected() // makes the database
+      spoil(manners[manner])
+      const vault = createKeyVault({ openTable }, { databaseName })
+      expect([await vault.isInMemory(), await vault.selected()]).toEqual([true, null])
+      const key = await vault.create(first)
+      expect(await vault.open(key, 'aleo1me')).toBe(secret)
+    },
+  )
+
+  test('error: later, it is said in our words, and nothing takes the place of what is stored', async () => {
+    const vault = createKeyVault({ openTable }, { databaseName: 'spoiled-vault' })
+    const key = await vault.create(first)
+    const spoiled = spoil(manners.aborted)
+    await expect(vault.selected()).rejects.toMatchObject({ message: 'silentVault' })
+    spoiled.mockImplementation(function (this: IDBDatabase, ...args) {
+      return (args[1] === 'readwrite' ? manners.aborted : transaction).apply(this, args)
+    })
+    const added = vault.add(key, account('aleo1new'), secret)
+    await expect(added).rejects.toMatchObject({ message: 'fullVault' })
+    spoiled.mockRestore()
+    expect(await vault.isInMemory()).toBe(false)
+    expect(await vault.open(key, 'aleo1me')).toBe(secret)
+  })
+})

@@ -40,7 +40,7 @@ export function createMemoryRows() {
   } satisfies MemoryRows
 }
 
-/** The database does not answer, as behind a transaction of another tab that never ends. */
+/** The database does not answer, as behind a transaction of another tab that never ends, or ends whatever is asked of it. */
 export class SilentVaultError extends BaseError {
   override name = 'SilentVaultError'
 
@@ -49,7 +49,7 @@ export class SilentVaultError extends BaseError {
   }
 }
 
-/** The browser has no space for what was to be stored. */
+/** The browser stores nothing more: it has no space, or its database is broken. */
 export class FullVaultError extends BaseError {
   override name = 'FullVaultError'
 
@@ -59,21 +59,27 @@ export class FullVaultError extends BaseError {
 }
 
 /**
- * Rows on the disk; in memory where the browser opens no database, and from then on as long as the memory has any.
+ * Rows on the disk; in memory where the browser opens no database or none that can be read, and from then on as long as the
+ * memory has any.
  * @throws SilentVaultError, FullVaultError
  */
 export function openRows(table: UseStore, memory: MemoryRows): VaultRows {
   const disk = inWords(table)
+  let hasAnswered = false // then it may hold a wallet, which nothing may take the place of
 
   async function reach<Result>(
     onDisk: () => Promise<Result>,
     inMemory: () => Promise<Result>,
   ): Promise<Result> {
     if ((await memory.all()).length > 0) return inMemory()
-    return onDisk().catch((thrown: unknown) => {
-      if (isRefused(thrown)) return inMemory()
+    try {
+      const result = await onDisk()
+      hasAnswered = true
+      return result
+    } catch (thrown) {
+      if (isRefused(thrown) || (!hasAnswered && isBroken(thrown))) return inMemory()
       throw thrown
-    })
+    }
   }
 
   return {
@@ -128,9 +134,20 @@ function inWords(table: UseStore): UseStore {
   return (mode, callback) =>
     table(mode, callback).catch((thrown: unknown) => {
       if (codeOf(thrown) === 'silent_database') throw new SilentVaultError(thrown)
-      const isFull = thrown instanceof Error && thrown.name === 'QuotaExceededError'
-      throw isFull ? new FullVaultError(thrown) : thrown
+      if (!isOfBrowser(thrown)) throw thrown
+      throw mode === 'readwrite' ? new FullVaultError(thrown) : new SilentVaultError(thrown)
     })
+}
+
+/** A transaction that was aborted without an error rejects with null. */
+const isOfBrowser = (thrown: unknown): boolean => thrown === null || thrown instanceof DOMException
+
+/** The browser opened a database, but ends whatever is asked of it; not for want of space. */
+function isBroken(thrown: unknown): boolean {
+  if (!(thrown instanceof SilentVaultError || thrown instanceof FullVaultError)) return false
+  const { cause } = thrown
+  const isFull = cause instanceof Error && cause.name === 'QuotaExceededError'
+  return isOfBrowser(cause) && !isFull
 }
 
 /** The browser opens no database at all. */
