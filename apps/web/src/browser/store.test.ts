@@ -43,6 +43,25 @@ describe('localStore', () => {
     expect([localStore.read('a'), localStorage.getItem('a')]).toEqual([null, '1'])
   })
 
+  test.each([
+    ['ignores what is written', { setItem: () => undefined, getItem: () => null }],
+    [
+      'does not give it back',
+      {
+        setItem: () => undefined,
+        getItem: () => {
+          throw new DOMException('It is broken.', 'UnknownError')
+        },
+      },
+    ],
+  ])('error: a browser that %s gets it from the memory of the page', (_, storage) => {
+    vi.stubGlobal('localStorage', storage)
+    localStore.write('a', '1')
+    expect(localStore.read('a')).toBe('1')
+    localStore.write('a', null)
+    expect(localStore.read('a')).toBeNull()
+  })
+
   test('error: a browser that refuses everything gets a memory as long as the page', () => {
     expect(localStore.isBlocked()).toBe(false)
     vi.stubGlobal('localStorage', undefined)

@@ -22,7 +22,7 @@ function createStore(open: () => Storage) {
       attempt((storage) => {
         if (value === null) storage.removeItem(key)
         else storage.setItem(key, value)
-        refused.delete(key)
+        if (storage.getItem(key) === value) refused.delete(key) // some ignore it without a word
       })
     },
     /** Whether the browser keeps nothing at all: site data is blocked. */
