@@ -49,6 +49,60 @@ describe('toWalletError', () => {
     }
   })
 
+  test.each([
+    [{ data: { message: 'Fee too low' } }],
+    [{ error: { data: { message: 'Fee too low' } } }],
+    [{ message: '', reason: 'Fee too low' }],
+    [{ message: { message: 'Fee too low' } }],
+    [Object.assign(new Error(''), { cause: new Error('Fee too low') })],
+  ])('args: words that are nested: %j', (thrown) => {
+    expect(toWalletError(thrown, 'Transaction').message).toBe('Fee too low')
+  })
+
+  test.each([
+    ['null', null],
+    ['a bigint', 0n],
+    ['a list', []],
+    ['a symbol', Symbol('x')],
+    ['a function', () => 'x'],
+    ['members of other types', { message: 7, error: [] }],
+    [
+      'a member that throws',
+      Object.defineProperty({}, 'message', {
+        get: () => {
+          throw new Error('a getter of its own')
+        },
+      }),
+    ],
+  ])('args: nothing to say: %s', (_, thrown) => {
+    expect(toWalletError(thrown, 'Transaction').reason).toEqual({ code: 'noWords' })
+  })
+
+  test('args: one that contains itself', () => {
+    const thrown: { error?: unknown } = {}
+    thrown.error = thrown
+    expect(toWalletError(thrown, 'Transaction').reason).toEqual({ code: 'noWords' })
+  })
+
+  test.each([
+    new DOMException('The transaction was aborted.', 'AbortError'),
+    new DOMException('Permission was denied.', 'NotAllowedError'),
+    new TypeError("Cannot read properties of undefined (reading 'request')"),
+    new Error('Permission denied to access property "request"'), // Firefox
+  ])("behavior: the browser's own words are not shown: %s", (thrown) => {
+    expect(toWalletError(thrown, 'Connection')).toMatchObject({
+      reason: { code: 'noWords' },
+      error: thrown,
+      rejected: false,
+    })
+  })
+
+  test('behavior: a refusal may be a code alone', () => {
+    expect(toWalletError({ code: 4001 }, 'Transaction').rejected).toBe(true)
+    expect(toWalletError({ code: '4001' }, 'Transaction').rejected).toBe(true)
+    expect(toWalletError({ code: -32000 }, 'Transaction').rejected).toBe(false)
+  })
+
   test('behavior: a refusal is distinguished from a failure', () => {
     expect(toWalletError({ message: 'Permission Not Granted' }, 'Transaction').rejected).toBe(true)
     expect(toWalletError('User rejected the request', 'Transaction').rejected).toBe(true)

@@ -1,4 +1,5 @@
 import { BaseError } from '@nightjar/aleo'
+import { memberOf } from './foreign.ts'
 import { plainWords } from './plainWords.ts'
 import { type Reason, wordsOf } from './reason.ts'
 import type { WalletNetwork } from './walletNetwork.ts'
@@ -59,15 +60,29 @@ export class WalletError extends BaseError {
 const refusals =
   /permission not granted|user (has )?(rejected|denied|refused)|(rejected|denied|refused) by (the )?user|denied|cancell?ed|declined/i
 
-/** Turns whatever a wallet threw (Error, plain object with a message, string) into a WalletError that keeps its message. */
+/** What EIP-1193 gives a refusal; wallets of Aleo do too. */
+const REFUSED = 4001
+
+/** Turns whatever a wallet threw (Error, plain object, string, nothing) into a WalletError that keeps its words. */
 export function toWalletError(thrown: unknown, kind: ForeignErrorKind): WalletError {
   if (thrown instanceof WalletError) return thrown
-  const words = messageOf(thrown)
+  const words = isOfEngine(thrown) ? null : messageOf(thrown)
+  const isRefused = Number(memberOf(thrown, 'code')) === REFUSED // some write it as a text
   return new WalletError(kind, words ?? { code: 'noWords' }, {
     error: thrown,
-    rejected: words !== null && refusals.test(words),
+    rejected: isRefused || (words !== null && refusals.test(words)),
   })
 }
+
+/**
+ * A browser's own failure, not the wallet's: its words help nobody, are in no language of the page, and say "denied" where
+ * nobody has refused.
+ */
+const isOfEngine = (thrown: unknown): boolean =>
+  thrown instanceof DOMException ||
+  thrown instanceof TypeError ||
+  thrown instanceof ReferenceError ||
+  (thrown instanceof Error && thrown.message.startsWith('Permission denied to access '))
 
 /** Words used by wallets that are on another network than the page; matched here and nowhere else. */
 const networkWords =
@@ -103,11 +118,19 @@ function messageOf(thrown: unknown): string | null {
   return plainWords(textIn(thrown), MOST_LETTERS) || null
 }
 
-function textIn(thrown: unknown): string {
+/** Members in which wallets say what went wrong, the clearest first. */
+const spoken = ['message', 'error', 'reason', 'data', 'cause']
+/** How deep they nest these. */
+const DEEPEST = 3
+
+function textIn(thrown: unknown, depth = 0): string {
   if (typeof thrown === 'string') return thrown
-  if (typeof thrown !== 'object' || thrown === null) return ''
-  if ('message' in thrown && typeof thrown.message === 'string') return thrown.message
-  return 'error' in thrown && typeof thrown.error === 'string' ? thrown.error : ''
+  if (depth === DEEPEST) return ''
+  for (const name of spoken) {
+    const text = textIn(memberOf(thrown, name), depth + 1)
+    if (text.trim() !== '') return text
+  }
+  return ''
 }
 
 /** The kinds that an error of a wallet can become; the others are raised by this app itself. */

@@ -1,17 +1,3 @@
-import { type ForeignErrorKind, toWalletError } from './errors.ts'
-
-/** Calls a wallet's own code; whatever it throws becomes a WalletError that keeps its message. */
-export async function ask<Answer>(
-  kind: ForeignErrorKind,
-  call: () => Promise<Answer>,
-): Promise<Answer> {
-  try {
-    return await call()
-  } catch (thrown) {
-    throw toWalletError(thrown, kind)
-  }
-}
-
 /** A member of an untrusted value; undefined if it is missing, or reading it throws. */
 export function memberOf(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined
