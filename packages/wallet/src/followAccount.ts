@@ -1,10 +1,11 @@
 import type { createEmitter } from './emitter.ts'
+import { WalletError } from './errors.ts'
 import type { ConnectOptions, ToldNetwork, WalletAccount } from './types.ts'
 
 type FollowOptions = {
   readonly emit: ReturnType<typeof createEmitter>['emit']
   /** Connects, or reconnects for the account that is currently chosen; returns its address. */
-  readonly reconnect: (options: ConnectOptions) => Promise<string>
+  readonly reconnect: (options: ConnectOptions) => Promise<unknown>
   /** Forgets the account. */
   readonly leave: () => void
   readonly watch: WatchAccount
@@ -38,7 +39,9 @@ export function followAccount({ emit, reconnect, leave, watch }: FollowOptions) 
     turn += 1
     const mine = turn
     leave()
-    const address = await reconnect(options).catch(() => null)
+    const address = await reconnect(options)
+      .then(toAddress)
+      .catch(() => null)
     changing = false
     if (mine !== turn) return
     if (address !== null) return emit('accountChange', { address })
@@ -51,7 +54,7 @@ export function followAccount({ emit, reconnect, leave, watch }: FollowOptions) 
     connect: async (options: ConnectOptions): Promise<WalletAccount> => {
       turn += 1
       stopWatching()
-      const address = await reconnect(options)
+      const address = toAddress(await reconnect(options))
       stopWatching = watch(
         () => void change(options),
         (network) => emit('networkChange', network),
@@ -59,4 +62,11 @@ export function followAccount({ emit, reconnect, leave, watch }: FollowOptions) 
       return { address }
     },
   }
+}
+
+/** The address in a wallet's answer. */
+function toAddress(answer: unknown): string {
+  const address = typeof answer === 'string' ? answer.trim() : ''
+  if (/^aleo1[a-z\d]+$/.test(address)) return address
+  throw new WalletError('PublicKey', { code: 'noAddress' }, { error: answer })
 }

@@ -3,6 +3,7 @@ export const plainCodes = [
   'noTokenList',
   'accountChanged',
   'noDecrypt',
+  'noAddress',
   'noWords',
   'refused',
   'notOpened',

@@ -26,6 +26,7 @@ const messages: Readonly<Record<Reason['code'], MessageId>> = {
   noSignature: 'wallets.noSignature',
   noPlaintext: 'wallets.noPlaintext',
   otherNetwork: 'wallets.otherNetwork',
+  noAddress: 'wallets.noAddress',
   noWords: 'wallets.noWords',
   refused: 'wallets.refused',
   notOpened: 'wallets.notOpened',
