@@ -20,6 +20,17 @@ export function listOf(value: unknown, name: string): readonly unknown[] {
   return Array.isArray(member) ? member : []
 }
 
-/** The id of a transaction in an untrusted answer, given by itself or as a member; empty if it is missing. */
-export const transactionIdIn = (answer: unknown): string =>
-  typeof answer === 'string' ? answer : textOf(answer, 'transactionId')
+/** What wallets call the id of a transaction, and what they put around it. */
+const ids = ['transactionId', 'transaction_id', 'txId', 'txid', 'tx_id', 'id']
+const wrappers = ['data', 'result', 'response', 'transaction']
+/** How deep they nest these. */
+const DEEPEST = 3
+
+/** The id of a transaction in an untrusted answer to sending it; empty if it is missing. */
+export function transactionIdIn(answer: unknown, depth = 0): string {
+  if (typeof answer === 'string') return answer.trim()
+  if (depth === DEEPEST) return ''
+  const own = ids.map((name) => textOf(answer, name).trim())
+  const nested = () => wrappers.map((name) => transactionIdIn(memberOf(answer, name), depth + 1))
+  return own.find(Boolean) ?? nested().find(Boolean) ?? ''
+}

@@ -161,7 +161,7 @@ function watchAdapter(
 }
 
 function toHistoryEntry(entry: unknown): HistoryEntry {
-  const onchain = toExecuteResult(transactionIdIn(entry))
+  const onchain = toExecuteResult(textOf(entry, 'transactionId'))
   return { ...onchain, transactionId: textOf(entry, 'id') || onchain.transactionId }
 }
 
