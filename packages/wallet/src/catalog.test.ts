@@ -45,6 +45,16 @@ describe('catalog', () => {
     expect(state('Shield Wallet', { shield: {} })).toBe('Installed')
   })
 
+  test('behavior: a global that is a function may have it, and one that throws does not', () => {
+    const state = (aleo: PropertyDescriptor) => {
+      const scope = Object.defineProperty({ document: {} }, 'aleo', aleo)
+      return find('Puzzle Wallet')?.detect(scope as unknown as typeof globalThis)
+    }
+    const client = Object.assign(() => undefined, { puzzleWalletClient: () => undefined })
+    expect(state({ value: client })).toBe('Installed')
+    expect(state({ get: () => JSON.parse('') })).toBe('NotDetected')
+  })
+
   test('behavior: Avail is a separate app: loadable on desktop and mobile user agents', () => {
     const state = (userAgent: string) =>
       find('Avail Wallet')?.detect({

@@ -5,6 +5,7 @@ import {
   puzzleCapabilities,
   shieldCapabilities,
 } from './capabilities.ts'
+import { memberOf } from './foreign.ts'
 import type { LeoProvider } from './leoProvider.ts'
 import { leoCapabilities, leoQuirks } from './leoQuirks.ts'
 import { sessionKey } from './local/sessionKey.ts'
@@ -141,10 +142,7 @@ function detectByUserAgent(scope: typeof globalThis): ReadyState {
 
 function readPath(scope: object, path: string): unknown {
   let value: unknown = scope
-  for (const key of path.split('.')) {
-    if (typeof value !== 'object' || value === null) return undefined
-    value = Reflect.get(value, key)
-  }
+  for (const key of path.split('.')) value = memberOf(value, key)
   return value
 }
 

@@ -1,6 +1,6 @@
-/** A member of an untrusted value; undefined if it is missing, or reading it throws. */
+/** A member of an untrusted value, also of a function, as proxies are; undefined if it is missing, or reading it throws. */
 export function memberOf(value: unknown, name: string): unknown {
-  if (typeof value !== 'object' || value === null) return undefined
+  if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return undefined
   try {
     return Reflect.get(value, name)
   } catch {

@@ -37,7 +37,8 @@ export function createPuzzleWallet(client: unknown): WalletPort {
     const procedure = memberOf(client, method)
     const run = memberOf(procedure, way)
     if (typeof run !== 'function') throw new WalletError('Transaction', 'Method not implemented.')
-    return run.call(procedure, params === undefined ? { method } : { method, params })
+    const asked = params === undefined ? { method } : { method, params }
+    return Reflect.apply(run, procedure, [asked]) // a proxy has no `call` of its own
   }
   const transport: EventTransport = {
     name,
