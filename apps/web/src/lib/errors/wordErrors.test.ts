@@ -2,7 +2,8 @@
 import { BaseError, createAleoClient } from '@nightjar/aleo'
 import { API_REASONS, ApiError, type ApiReason, createApiClient } from '@nightjar/sdk'
 import { WalletError } from '@nightjar/wallet/errors'
-import { describe, expect, test } from 'vitest'
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, test, vi } from 'vitest'
 import { claimProblem } from '../claimProblem.ts'
 import { sentenceOf } from '../sentenceOf.ts'
 import { speak } from '../text/catalogue.ts'
@@ -52,6 +53,13 @@ describe('sentenceOf, in German', () => {
     expect(await said(page)).toMatch(/^Diese Seite kann die Antwort/)
     const bare = api(() => Response.json({}, { status: 418 })).pairs()
     expect(await said(bare)).toMatch(/^Der Server antwortete mit Status 418\./)
+  })
+
+  test('default: a part of the answer is missing', async () => {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    const query = { queryKey: ['account', 'faucet'], queryFn: async () => undefined }
+    vi.spyOn(console, 'error').mockReturnValue() // the library's own report
+    expect(await said(client.fetchQuery(query))).toMatch(/^Diese Seite kann die Antwort/)
   })
 
   test('default: the node is not there, busy, or knows nothing', async () => {

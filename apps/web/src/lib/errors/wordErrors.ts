@@ -58,6 +58,9 @@ const failures: Readonly<Record<string, MessageId>> = {
   turned_off: 'errors.turnedOff',
 }
 
+/** What the query library says of an answer in which the part that was asked for is missing. */
+const noData = /^\[.*\] data is undefined$/
+
 type Coded = {
   readonly code?: unknown
   readonly status?: unknown
@@ -73,6 +76,7 @@ export function wordsOf(error: Error & Coded): string {
   const { code, details, status } = error
   const { reason, most } = details ?? {}
   if (isReason(reason)) return translate(reasons[reason], { most: Number(most) })
+  if (noData.test(error.message)) return translate('errors.badAnswer')
   const key = [code, error.name].find((each) => Object.hasOwn(failures, String(each)))
   const id = failures[String(key)]
   return id ? translate(id, { status: Number(status) }) : error.message
