@@ -68,6 +68,27 @@ describe('openLayer', () => {
     expect(location.pathname).toBe('/before')
   })
 
+  test('error: a browser that adds no more entries lets it open, and closes it once it does again', async () => {
+    await start('/often', 41)
+    const problem = vi.fn((event: ErrorEvent) => event.preventDefault())
+    addEventListener('error', problem)
+    const push = vi.spyOn(History.prototype, 'pushState').mockImplementation(() => {
+      throw new DOMException('Too many calls.', 'SecurityError')
+    })
+    const first = open()
+    await rest()
+    push.mockRestore()
+    const second = open()
+    await rest()
+    await back()
+    expect(location.pathname).toBe('/often')
+    expect([first.close.mock.calls.length, second.close.mock.calls.length]).toEqual([0, 1])
+    expect(problem).not.toHaveBeenCalled()
+    removeEventListener('error', problem)
+    first.end()
+    await rest()
+  })
+
   test('behavior: what refuses to close stays, and so does the page', async () => {
     await start('/asks', 5)
     const end = openLayer(() => undefined)

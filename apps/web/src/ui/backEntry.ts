@@ -91,8 +91,17 @@ function settle(): void {
     return
   }
   place = placeOf(history.state)
-  own.pushState.call(history, { ...history.state, [MARK]: true }, '')
-  isUp = true
+  isUp = addEntry()
+}
+
+/** Browsers refuse entries for a while once there were too many: Back then leaves the page, and nothing else is lost. */
+function addEntry(): boolean {
+  try {
+    own.pushState.call(history, { ...history.state, [MARK]: true }, '')
+    return true
+  } catch {
+    return false
+  }
 }
 
 function leave(): void {
