@@ -21,6 +21,10 @@ describe('wordsFor', () => {
     expect(text).toMatch(/^[^{]+\.$/)
   })
 
+  test('behavior: nobody is told to try again what may have been sent', () => {
+    expect(wordsFor({ code: 'noWords' })).toBe('Your wallet gave no reason. It may be locked.')
+  })
+
   test('args: a network without a name here', () => {
     const reason = { code: 'isOn', name: 'Leo Wallet', other: null, wanted: 'Testnet' } as const
     expect(wordsFor(reason)).toBe(
