@@ -1,5 +1,4 @@
 import { developmentAccounts } from '@nightjar/devchain'
-import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
 import { useBrowser } from './browser.ts'
@@ -10,16 +9,13 @@ import {
   findSwap,
   LONGEST_MS,
   places,
-  privatePlaces,
   surplusesOf,
 } from './compareVisits.ts'
 import type { Account } from './swapElsewhere.ts'
 
 useBrowser()
 
-const [trader, newcomer, viewed, viewer] = developmentAccounts.slice(15) as [
-  ...[Account, Account, Account, Account],
-]
+const [trader, newcomer] = developmentAccounts.slice(15) as [Account, Account]
 
 /** Balance, plan, surplus, and both sides of the swap. */
 async function findAll(page: Page): Promise<void> {
@@ -38,23 +34,4 @@ test('privacy 13, 20, 23: every page asks for the same, whatever the account own
     connect: connectWith(privateKey),
   })
   await compareVisits([trader, newcomer], withLocalWallet, { begin: delaySwap, check: findAll })
-})
-
-/** Surplus, and both sides of the swap, with the view key alone. */
-async function findWatched(page: Page): Promise<void> {
-  await surplusesOf(page).getByRole('listitem').filter({ hasText: 'WBTC' }).waitFor()
-  await page.keyboard.press('Escape')
-  await findSwap(page)
-}
-
-test('privacy 13, 20, 23: private pages ask for the same with a view key', {
-  tags: 'slow',
-  timeout: LONGEST_MS,
-}, async () => {
-  const { readPrivateKey } = await loadTestnet()
-  const withViewKey = ({ privateKey }: Account) => ({
-    places: privatePlaces,
-    connect: connectWith(readPrivateKey(privateKey).viewKey.text),
-  })
-  await compareVisits([viewed, viewer], withViewKey, { check: findWatched })
 })
