@@ -13,6 +13,10 @@ type Site = Awaited<ReturnType<typeof startSite>>
 type Stop = () => unknown
 type Settings = Readonly<Record<string, string>>
 
+/** One for each worker that gets a file; a run that watches may run more of them later. */
+const stacksFor = ({ vitest }: TestProject): number =>
+  vitest.config.watch ? STACKS : Math.min(STACKS, vitest.state.getPaths().length)
+
 /**
  * Starts real services for each worker: chain and server on free ports, seeded and indexed in a folder of their own, and
  * the web build.
@@ -26,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await buildWeb(() => undefined)
     const relay = await createLoopbackRelay()
     stops.push(() => relay.close())
-    const sites = await Promise.all(Array.from({ length: STACKS }, startSite))
+    const sites = await Promise.all(Array.from({ length: stacksFor(project) }, startSite))
     stops.push(...sites.map(({ blog }) => blog.close))
     const settings: Settings = {
       TMPDIR: tmpdir(),
