@@ -75,7 +75,6 @@ export function App() {
 }
 
 function start(): () => void {
-  void import('../lib/errors/wordErrors.ts').then(({ loadErrorWords }) => loadErrorWords())
   void client.prefetchQuery(tokensQuery)
   void client.prefetchQuery(settingsQuery)
   void client.prefetchQuery(wrappedTokensQuery)
@@ -90,7 +89,7 @@ function followBesideSoon(): () => void {
   let stop = (): void => undefined
   let isStopped = false
   const follow = async () => {
-    await atRest()
+    await Promise.all([atRest(), import('../lib/errors/wordErrors.ts')]) // these at once
     const { followBeside } = await import('./followBeside.ts')
     if (!isStopped) stop = followBeside({ client, router: appRouter() })
   }

@@ -7,10 +7,9 @@ import { describe, expect, test, vi } from 'vitest'
 import { claimProblem } from '../claimProblem.ts'
 import { sentenceOf } from '../sentenceOf.ts'
 import { speak } from '../text/catalogue.ts'
-import { loadErrorWords } from './wordErrors.ts'
 
 await speak('de')
-await loadErrorWords()
+await (await import('./wordErrors.ts')).worded
 
 const api = (answer: () => Response | Promise<Response>) =>
   createApiClient({ baseUrl: '', fetch: async () => answer(), log: () => undefined })

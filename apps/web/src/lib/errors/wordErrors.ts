@@ -71,7 +71,7 @@ const isReason = (code: unknown): code is ApiReason =>
   typeof code === 'string' && Object.hasOwn(reasons, code)
 
 /** The sentence of an error in the user's language; its own if it is another program's, or of a kind unknown here. */
-export function wordsOf(error: Error & Coded): string {
+function wordsOf(error: Error & Coded): string {
   if ('reason' in error) return error.message // a wallet's, which the page has worded
   const { code, details, status } = error
   const { reason, most } = details ?? {}
@@ -82,8 +82,5 @@ export function wordsOf(error: Error & Coded): string {
   return id ? translate(id, { status: Number(status) }) : error.message
 }
 
-/** From then on, errors are in the user's language. */
-export async function loadErrorWords(): Promise<void> {
-  await loadMessages('lib/errors')
-  wordErrors(wordsOf)
-}
+/** Settles once errors are in the user's language; the page only has to import this. */
+export const worded = loadMessages('lib/errors').then(() => wordErrors(wordsOf))
