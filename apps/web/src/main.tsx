@@ -41,8 +41,8 @@ function Shown({ children }: { readonly children: ReactNode }) {
   return children
 }
 
+void import('./browser/surviveTranslation.ts').then(({ surviveTranslation }) =>
+  surviveTranslation(),
+) // translators begin as soon as there is a page
 void start(element)
 void atRest().then(restorePreferences)
-void atRest()
-  .then(() => import('./browser/surviveTranslation.ts'))
-  .then(({ surviveTranslation }) => surviveTranslation())
