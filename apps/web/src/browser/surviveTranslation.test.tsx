@@ -92,6 +92,44 @@ describe('surviveTranslation', () => {
     expect(read()).toBe('')
   })
 
+  test.each([
+    ['splits', (text: Text) => void text.splitText(2)],
+    [
+      'highlights a word in',
+      (text: Text) => {
+        const rest = text.splitText(2)
+        const [mark, end] = [document.createElement('mark'), rest.splitText(1)]
+        rest.replaceWith(mark)
+        mark.append(rest)
+        end.splitText(1)
+      },
+    ],
+  ])('behavior: nothing stays of what %s a text', async (_, change) => {
+    const view = render(<Form {...(states[0] as Trade)} />)
+    for (const state of [...states, ...states.toReversed()]) {
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      const found: Text[] = []
+      for (let next = texts.nextNode(); next; next = texts.nextNode()) found.push(next as Text)
+      for (const text of found) if (text.data.length > 4) change(text)
+      view.rerender(<Form {...state} />)
+      await settle()
+      const fresh = render(<Form {...state} />, { container: document.createElement('div') })
+      expect(read()).toBe(fresh.container.textContent)
+      fresh.unmount()
+    }
+    view.unmount()
+    expect(read()).toBe('')
+  })
+
+  test('behavior: what is only put behind a text stays', async () => {
+    const view = render(<Form {...(states[0] as Trade)} />)
+    const icon = document.createElement('img')
+    document.querySelector('form')?.firstChild?.after(icon)
+    view.rerender(<Form {...(states[1] as Trade)} />)
+    await settle()
+    expect(icon.isConnected).toBe(true)
+  })
+
   test('behavior: a change right after the translation is not lost', () => {
     const view = render(<Form {...(states[0] as Trade)} />)
     translate()

@@ -5,6 +5,8 @@
  * text there is, also for those that no element has to itself; translators run in a world of their own, so that nothing but
  * the changed document tells of them.
  *
+ * Others split a text to highlight words or to link addresses. What they split off goes as soon as React touches the rest.
+ *
  * Amounts and ids in elements of their own return at once, and these are marked as not to be translated: a translator would
  * swap points and commas. So does a sentence whose translation has other figures: it is better read in our language.
  */
@@ -16,6 +18,7 @@ export function surviveTranslation(): () => void {
 
   Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
     putBack(child)
+    dropTails(child)
     return removeChild.call(this, child) as Child
   }
   Node.prototype.insertBefore = function <Child extends Node>(
@@ -31,6 +34,7 @@ export function surviveTranslation(): () => void {
     get,
     set(value) {
       putBack(this)
+      dropTails(this)
       set.call(this, value)
     },
   })
@@ -74,6 +78,24 @@ function noteReplaced(records: readonly MutationRecord[]): void {
     }
   }
 }
+
+/** Removes what was split off a text of React's: everything up to the last text behind it that is not React's. */
+function dropTails(text: Node): void {
+  if (!(text instanceof Text) || !isOfReact(text)) return
+  const others: ChildNode[] = []
+  for (let next = text.nextSibling; next && isOfOthers(next); next = next.nextSibling) {
+    others.push(next)
+  }
+  const last = others.findLastIndex((each) => each instanceof Text)
+  for (const tail of others.slice(0, last + 1)) tail.remove()
+}
+
+const isOfOthers = (node: Node): boolean =>
+  (node instanceof Text || node instanceof Element) && !isOfReact(node) && !taken.has(node)
+
+/** React marks its nodes with members of such names. */
+const isOfReact = (node: Node): boolean =>
+  Object.keys(node).some((name) => name.startsWith('__react'))
 
 function note(text: Text, font: HTMLElement): void {
   replacements.set(text, font)
