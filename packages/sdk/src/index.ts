@@ -12,6 +12,7 @@ export {
   rowOf,
   usesRecords,
 } from '@nightjar/programs/functions'
+export { addressOfProgram } from './addressOfProgram.ts'
 export { amountToShield } from './advice/amountToShield.ts'
 export {
   CLAIM_APART,
@@ -311,7 +312,6 @@ export {
 export { type PrivateAction, privateActionSchema } from './privateActionSchema.ts'
 export { type Call, callOf } from './privateCall.ts'
 export {
-  addressOfProgram,
   CREDITS_PROGRAM,
   PROGRAM_ADDRESSES,
   PROGRAMS,

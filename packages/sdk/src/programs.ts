@@ -22,13 +22,6 @@ export const PROGRAM_ADDRESSES = {
   faucet: 'aleo104flmz96utna4x9wnfzafsg7sl70wqjz6ceh06xm8dh6d4skmuxq0avxp8',
 } as const satisfies Record<keyof typeof PROGRAMS, string>
 
-/** The address of a program of the suite; undefined for any other. */
-export function addressOfProgram(id: string): string | undefined {
-  const names = Object.keys(PROGRAMS) as (keyof typeof PROGRAMS)[] // its own
-  const name = names.find((each) => PROGRAMS[each] === id)
-  return name && PROGRAM_ADDRESSES[name]
-}
-
 /** Other programs that the suite works with. */
 export const CREDITS_PROGRAM = 'credits.aleo'
 export const REGISTRY_PROGRAM = 'token_registry.aleo'

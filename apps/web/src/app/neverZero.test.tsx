@@ -9,10 +9,10 @@ import {
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DEFAULT_SETTINGS } from '../lib/exchangeSettings.ts'
+import { pairBalancesQuery } from '../lib/pairBalances.ts'
 import {
   balancesQuery,
   creditsQuery,
-  pairBalancesQuery,
   pairsQuery,
   settingsQuery,
   tokensQuery,

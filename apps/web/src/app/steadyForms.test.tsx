@@ -17,10 +17,10 @@ import { quotingQuery } from '../features/swap/useQuoting.ts'
 import { PrivateWrapCard } from '../features/wrap/PrivateWrapCard.tsx'
 import { useWrap } from '../features/wrap/useWrap.ts'
 import { WrapCard } from '../features/wrap/WrapCard.tsx'
+import { pairBalancesQuery } from '../lib/pairBalances.ts'
 import {
   balancesQuery,
   creditsQuery,
-  pairBalancesQuery,
   pairsQuery,
   pricesQuery,
   wrappedTokensQuery,

@@ -18,11 +18,11 @@ import * as quoting from '../features/swap/quoteWithCredits.ts'
 import { SwapCard } from '../features/swap/SwapCard.tsx'
 import { quotingQuery } from '../features/swap/useQuoting.ts'
 import { outsideBalancesQuery } from '../lib/outsideBalances.ts'
+import { pairBalancesQuery } from '../lib/pairBalances.ts'
 import {
   allowanceQuery,
   balancesQuery,
   creditsQuery,
-  pairBalancesQuery,
   pairsQuery,
   pricesQuery,
   tokensQuery,

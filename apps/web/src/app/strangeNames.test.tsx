@@ -9,10 +9,10 @@ import { PrivateSwapCard } from '../features/swap/PrivateSwapCard.tsx'
 import * as quoting from '../features/swap/quoteWithCredits.ts'
 import { SwapCard } from '../features/swap/SwapCard.tsx'
 import { quotingQuery } from '../features/swap/useQuoting.ts'
+import { pairBalancesQuery } from '../lib/pairBalances.ts'
 import {
   balancesQuery,
   creditsQuery,
-  pairBalancesQuery,
   pricesQuery,
   tokensQuery,
   wrappedTokensQuery,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { ADDRESS } from '../testing/exchange.ts'
 import { ownerOf } from './ownerOf.ts'
-import { balancesQuery, creditsQuery, pairBalancesQuery } from './queries.ts'
+import { pairBalancesQuery } from './pairBalances.ts'
+import { balancesQuery, creditsQuery } from './queries.ts'
 
 test('default: the address', () => expect(ownerOf(ADDRESS)).toBe(ADDRESS))
 

@@ -158,19 +158,6 @@ export function allowanceQuery(
   })
 }
 
-/** Public LP of an address by pair id. */
-export function pairBalancesQuery(address: string | null) {
-  return queryOptions({
-    queryKey: [...keys.account, address, 'pairs'],
-    queryFn: async () => {
-      const { balances } = await api.pairBalances({ params: { address: ownerOf(address) } })
-      return new Map(balances.map(({ pair_id, amount }) => [pair_id, BigInt(amount)]))
-    },
-    enabled: address !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-}
-
 /** Public credits of an address in microcredits, read from the chain's `credits.aleo/account`. */
 export function creditsQuery(address: string | null) {
   return queryOptions({

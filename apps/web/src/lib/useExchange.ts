@@ -10,7 +10,6 @@ import {
   creditsQuery,
   keys,
   knownPairs,
-  pairBalancesQuery,
   pairsQuery,
   pricesQuery,
   settingsQuery,
@@ -135,16 +134,4 @@ const hasFailed = ({ state }: { readonly state: { readonly error: unknown } }) =
 /** The account's public balance of a token, 0 if it has none; undefined while loading. */
 export function balanceOf({ balances }: Account, token: Token | undefined): bigint | undefined {
   return balances && token && (balances.get(token.id) ?? 0n)
-}
-
-/** The connected account's public LP by pair id; undefined while loading. */
-export function usePairBalances(): {
-  readonly balances: ReadonlyMap<string, bigint> | undefined
-  /** Why it could not be read, if no earlier value is known. */
-  readonly error: Error | null
-  retry(): void
-} {
-  const { address } = useWallet()
-  const { data, error, isLoadingError, refetch } = useQuery(pairBalancesQuery(address))
-  return { balances: data, error: isLoadingError ? error : null, retry: () => void refetch() }
 }

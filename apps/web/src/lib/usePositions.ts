@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
+import { usePairBalances } from './pairBalances.ts'
 import { listPositions, type Position } from './positions.ts'
-import { useExchange, usePairBalances } from './useExchange.ts'
+import { useExchange } from './useExchange.ts'
 
 /** The connected account's pool shares; undefined while loading. */
 export function usePositions(): {

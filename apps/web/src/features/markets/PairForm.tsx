@@ -1,10 +1,10 @@
 import type { Pair } from '@nightjar/sdk'
 import { useLocation, useMatch, useNavigate, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, Suspense, use, useEffect, useState } from 'react'
+import { namePair } from '../../lib/pairLink.ts'
 import { PartsContext } from '../../lib/parts.ts'
 import { formHash } from '../../lib/search.ts'
 import { useText } from '../../lib/text/useText.ts'
-import { namePair } from '../../lib/tokenNames.ts'
 import { useExchange } from '../../lib/useExchange.ts'
 import { Chips } from '../../ui/Chips.tsx'
 

@@ -9,6 +9,7 @@ import {
 } from '@nightjar/sdk'
 import { useMemo } from 'react'
 import { readAmount, type TypedAmount } from '../../lib/amountText.ts'
+import { usePairBalances } from '../../lib/pairBalances.ts'
 import { poolId } from '../../lib/poolId.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import { nameToken } from '../../lib/tokenNames.ts'
@@ -18,7 +19,6 @@ import {
   type Exchange,
   useAccount,
   useExchange,
-  usePairBalances,
 } from '../../lib/useExchange.ts'
 import {
   creditsIn,

@@ -1,15 +1,11 @@
 import { FEES, type Pair, PROGRAMS, type Token } from '@nightjar/sdk'
 import { useMemo } from 'react'
+import { usePairBalances } from '../../lib/pairBalances.ts'
+import { namePair } from '../../lib/pairLink.ts'
 import { usePreferences } from '../../lib/preferences.ts'
-import { findToken, namePair, nameToken } from '../../lib/tokenNames.ts'
+import { findToken, nameToken } from '../../lib/tokenNames.ts'
 import { useAddressForm } from '../../lib/useAddressForm.ts'
-import {
-  type Account,
-  type Exchange,
-  useAccount,
-  useExchange,
-  usePairBalances,
-} from '../../lib/useExchange.ts'
+import { type Account, type Exchange, useAccount, useExchange } from '../../lib/useExchange.ts'
 import { useSuggestion } from '../../lib/useSuggestion.ts'
 import { quoteIntoOne, stepsOut, type ZapOutQuote } from './planZap.ts'
 import { poolFees } from './poolFees.ts'

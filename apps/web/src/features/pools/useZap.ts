@@ -1,6 +1,7 @@
 import type { Pair, Token } from '@nightjar/sdk'
 import { useMemo } from 'react'
 import { readAmount } from '../../lib/amountText.ts'
+import { usePairBalances } from '../../lib/pairBalances.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import { nameToken } from '../../lib/tokenNames.ts'
 import {
@@ -9,7 +10,6 @@ import {
   type Exchange,
   useAccount,
   useExchange,
-  usePairBalances,
 } from '../../lib/useExchange.ts'
 import { creditsIn, entriesFor, useOtherForms, withOtherForms } from '../../trade/otherForms.ts'
 import { feeOfTurns, type Turn } from '../../trade/turns.ts'
