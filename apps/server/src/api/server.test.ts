@@ -812,6 +812,10 @@ describe.each(testDatabases)('the server on $name', (database) => {
         title: 'OWL · Nightjar',
         image: `${server.url}/cards/owl.png`,
       })
+      expect(await shownAt(`/token/${tokenIdDigits('WALEO')}`)).toEqual({
+        title: 'ALEO · Nightjar',
+        image: `${server.url}/cards/aleo.png`,
+      })
     })
 
     test.each(['/pool/1', '/token/1', '/pool/x', `/pool/${'9'.repeat(77)}`])(

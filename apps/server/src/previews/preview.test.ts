@@ -10,9 +10,9 @@ const listed = (symbol: string) => ({ symbol, isListed: true })
 
 describe('injectPreview', () => {
   test('default: title, description and picture replace the page’s own', () => {
-    const preview = pairPreview([listed('WALEO'), listed('USDX')])
+    const preview = pairPreview([listed('ALEO'), listed('USDX')])
     const html = injectPreview(page, preview, 'https://nightjar.example')
-    expect(html).toContain('<title>WALEO / USDX · Nightjar</title>')
+    expect(html).toContain('<title>ALEO / USDX · Nightjar</title>')
     expect(html).toContain('og:image" content="https://nightjar.example/cards/nightjar.png"')
     expect(html.match(/name="description"/g)).toHaveLength(1)
     expect(html).not.toContain('Swap.')
@@ -91,7 +91,7 @@ describe('injectPreview', () => {
   })
 
   test('behavior: an unverified token is marked as such', () => {
-    const preview = pairPreview([listed('USDX'), { symbol: 'WALEO', isListed: false }])
-    expect(preview.description).toMatch(/ on Nightjar\. WALEO is not a verified token\.$/)
+    const preview = pairPreview([listed('USDX'), { symbol: 'ALEO', isListed: false }])
+    expect(preview.description).toMatch(/ on Nightjar\. ALEO is not a verified token\.$/)
   })
 })

@@ -1,4 +1,4 @@
-import { tokenCard, withFieldSuffix } from '@nightjar/sdk'
+import { CREDITS, tokenCard, WRAPPED_ALEO, withFieldSuffix } from '@nightjar/sdk'
 import type { ApiContext } from '../api/context.ts'
 import { selectPairsByIds } from '../db/pairRows.ts'
 import { selectTokensByIds } from '../db/tokenRows.ts'
@@ -44,9 +44,14 @@ async function ofToken({ db, list }: Known, id: string): Promise<Preview | null 
 
 type TokenRow = Parameters<typeof serveToken>[0]
 
+/** Wrapped ALEO, as the pages call it. */
+const aleo = { symbol: CREDITS.symbol, card: tokenCard(CREDITS.logo) }
+
 function nameOf(list: TokenList, row: TokenRow | undefined): Named | undefined {
   if (row === undefined) return undefined
   const { symbol, token_type: type } = serveToken(row, list)
+  const isListed = type !== 2
+  if (row.id === WRAPPED_ALEO.id) return { ...aleo, isListed }
   const logo = list.logos.get(row.id)
-  return { symbol, isListed: type !== 2, card: logo && tokenCard(logo) }
+  return { symbol, isListed, card: logo && tokenCard(logo) }
 }

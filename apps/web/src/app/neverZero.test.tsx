@@ -71,7 +71,7 @@ const meant: readonly RegExp[] = [
   /^\/list\/create From 0 to 18;/,
   /^\/analytics [^\n]*\n0 min/,
 ]
-const ofKnown = /^\/pool\/public\/remove [^\n]*\n0 (WALEO|USDX)$/
+const ofKnown = /^\/pool\/public\/remove [^\n]*\n0 (ALEO( \(wrapped\))?|USDX)$/
 
 /** Numbers that are zero, apart from those within another number, with the line before them. */
 const ZERO = /[^\n]*\n?(?<![\d.,:])[$≈ ]*0(?:[.,]0+)?(?![\d.,:]|\s?:)[^\n]*/g

@@ -1,6 +1,7 @@
-import { type ServedToken, type Token, tokenFromServed } from '@nightjar/sdk'
+import type { ServedToken, Token } from '@nightjar/sdk'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../network/api.ts'
+import { readToken } from './readToken.ts'
 
 /** Ids of tokens that must not be shown or traded. Rarely changes. */
 export const blacklistQuery = queryOptions({
@@ -15,5 +16,5 @@ export async function withoutBlocked(
   answer: Promise<{ readonly tokens: readonly ServedToken[] }>,
 ): Promise<readonly Token[]> {
   const [{ tokens }, blocked] = await Promise.all([answer, client.ensureQueryData(blacklistQuery)])
-  return tokens.filter(({ token_id }) => !blocked.includes(token_id)).map(tokenFromServed)
+  return tokens.filter(({ token_id }) => !blocked.includes(token_id)).map(readToken)
 }

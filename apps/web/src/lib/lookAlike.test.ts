@@ -1,7 +1,9 @@
+import { CREDITS } from '@nightjar/sdk'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { tokenOf, tokens } from '../testing/exchange.ts'
 import { findLookAlike, oddLetters } from './lookAlike.ts'
+import { findToken } from './tokenNames.ts'
 
 const usdx = tokenOf('USDX')
 const named = (symbol: string, name = 'Something else') => ({ id: '7field', symbol, name })
@@ -45,7 +47,9 @@ describe('findLookAlike', () => {
     ['0WL', 'OWL'],
     ['A1eo', 'ALEO'],
   ])('default: %s looks like %s', (symbol, known) => {
-    expect(findLookAlike(named(symbol), tokens)?.symbol).toBe(known)
+    expect(findLookAlike(named(symbol), tokens)).toBe(
+      known && findToken([CREDITS, ...tokens], known),
+    )
   })
 
   test('behavior: whatever letters of a verified symbol or name stand for others, it looks like that token', () => {
@@ -106,6 +110,7 @@ describe('findLookAlike', () => {
 
   test('behavior: a token is not its own look-alike, and only verified ones have any', () => {
     expect(findLookAlike(usdx, tokens)).toBeUndefined()
+    expect(findLookAlike(tokenOf('WALEO'), tokens)).toBeUndefined() // nor its other form
     const unknown = tokens.map((token) => ({ ...token, type: 2 as const }))
     expect(findLookAlike(named('USDX'), unknown)).toBeUndefined()
   })

@@ -1,4 +1,5 @@
 import { CREDITS, isVerified, type Token } from '@nightjar/sdk'
+import { asOnChain } from './readToken.ts'
 
 type Named = Pick<Token, 'id' | 'name' | 'symbol'>
 
@@ -55,11 +56,13 @@ const LONG_NAME = 8
  * the same, or its long name differs by one letter.
  */
 export function findLookAlike(token: Named, known: readonly Token[]): Token | undefined {
-  const [symbols, names] = [glances(token.symbol), glances(token.name)]
-  const texts = new Set([...symbols, ...names, ...wordsOf(token.symbol)])
+  const own = asOnChain(token)
+  const [symbols, names] = [glances(own.symbol), glances(own.name)]
+  const texts = new Set([...symbols, ...names, ...wordsOf(own.symbol)])
   return [...known, CREDITS].find((other) => {
     if (other.id === token.id || !isVerified(other)) return false
-    const [otherSymbols, otherNames] = [glances(other.symbol), glances(other.name)]
+    const { symbol, name } = asOnChain(other)
+    const [otherSymbols, otherNames] = [glances(symbol), glances(name)]
     if (otherSymbols.some((each) => texts.has(each))) return true
     if (otherNames.some((each) => names.includes(each) || symbols.includes(each))) return true
     return names.some((one) => otherNames.some((its) => isNearly(one, its)))

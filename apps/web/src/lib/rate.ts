@@ -25,7 +25,7 @@ function showRatio(numerator: bigint, denominator: bigint): string {
   return inStyle(groupThousands(formatRatio(numerator, denominator, 6)))
 }
 
-/** The rate in the direction whose number is at least 1: "1 WBTC = 321,000 WALEO", not its inverse. */
+/** The rate in the direction whose number is at least 1: "1 WBTC = 321,000 ALEO", not its inverse. */
 export function showUprightRate(a: Side, b: Side): string {
   const isBelowOne =
     b.amount * 10n ** BigInt(a.token.decimals) < a.amount * 10n ** BigInt(b.token.decimals)

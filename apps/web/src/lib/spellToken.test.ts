@@ -31,22 +31,39 @@ describe('spellToken and spellAmount', () => {
   })
 })
 
-/** Amounts that no list of transactions tells: of prizes, orders, quotes and formulas. */
+/** Amounts that no list of transactions tells, of prizes, orders, quotes and formulas; prices; and amounts as pools hold them. */
 const others = [
+  'features/activity/DetailCall.tsx',
   'features/campaign/CoinCompetitionPage.tsx',
   'features/campaign/PastRounds.tsx',
   'features/campaign/Prize.tsx',
+  'features/home/SwapTape.tsx',
   'features/list/CreateSheet.tsx',
   'features/list/MintDialog.tsx',
   'features/markets/PairTrades.tsx', // under the names of the pair's tokens
   'features/pools/ZapFacts.tsx',
   'features/pools/movedQuote.ts',
+  'features/swap/SwapReceipt.tsx',
 ]
 
-test('everything that shows what moved spells it in one place', () => {
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /(?<!\.test)\.tsx?$/.test(file),
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  /(?<!\.test)\.tsx?$/.test(file),
+)
+
+test('tokens are named in one place, and no text names the wrapped form otherwise', () => {
+  const having = (word: string) =>
+    files.filter((file) => readFileSync(join(source, file), 'utf8').includes(word))
+  expect(having('tokenFromServed')).toEqual(['lib/readToken.ts'])
+  expect(having('WALEO').filter((file) => !file.startsWith('testing/'))).toEqual([])
+  const messages = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.json'),
   )
+  expect(
+    messages.filter((file) => readFileSync(join(source, file), 'utf8').includes('WALEO')),
+  ).toEqual([])
+})
+
+test('everything that shows what moved tells its form', () => {
   const showing = files.filter((file) => {
     const code = readFileSync(join(source, file), 'utf8')
     const isShown = /\bshow(TokenAmount|Exact|Digits)\b/.test(code)

@@ -1,28 +1,32 @@
-import { CREDITS, type Movement, type Token, WRAPPED_ALEO } from '@nightjar/sdk'
+import type { Movement, Token } from '@nightjar/sdk'
 import { showTokenAmount } from './format.ts'
+import { isWrappedAleo } from './readToken.ts'
 import { translate } from './text/translate.ts'
 import type { TokenOf } from './useTokenOf.ts'
 
 /** A form of a token that the name alone does not tell: as the pools hold ALEO, or in a program outside the exchange. */
 export type TokenForm = 'wrapped' | 'outside'
 
-/** A token as people call it. */
-export type SpelledToken = { readonly token: Token; readonly form?: TokenForm }
+/** The form of a token inside the exchange. */
+export const formOf = (token: Pick<Token, 'id'> | undefined): TokenForm | undefined =>
+  token && isWrappedAleo(token) ? 'wrapped' : undefined
 
-/** How the token of an amount is called: wrapped ALEO is ALEO; undefined if it is not known. */
+/** A token whose symbol tells its form, for texts in which that matters: "ALEO (wrapped)". */
+export const withForm = <T extends Pick<Token, 'id' | 'symbol'>>(
+  token: T,
+  form = formOf(token),
+): T => (form ? { ...token, symbol: `${token.symbol} (${translate(formNames[form])})` } : token)
+
+/** A token as people call it. */
+export type SpelledToken = { readonly token: Token; readonly form?: TokenForm | undefined }
+
+/** The token and the form of an amount; undefined if it is not known. */
 export function spellToken(
   { token_id: id, outside }: Omit<Movement, 'amount'>,
   tokenOf: TokenOf,
 ): SpelledToken | undefined {
   const token = tokenOf(id)
-  return token && (outside ? { token, form: 'outside' } : spellInside(token))
-}
-
-/** The same of a token inside the exchange. */
-export function spellInside(token: Token): SpelledToken {
-  if (token.id !== WRAPPED_ALEO.id) return { token }
-  const { symbol, name, logo } = CREDITS
-  return { token: { ...token, symbol, name, logo }, form: 'wrapped' }
+  return token && { token, form: outside ? 'outside' : formOf(token) }
 }
 
 /** An amount with its token and, in brackets, its form; undefined if the token is not known. */
@@ -32,9 +36,7 @@ export function spellAmount(
   show: typeof showTokenAmount = showTokenAmount,
 ): string | undefined {
   const spelled = spellToken(movement, tokenOf)
-  if (!spelled) return undefined
-  const text = show(BigInt(movement.amount), spelled.token)
-  return spelled.form ? `${text} (${translate(formNames[spelled.form])})` : text
+  return spelled && show(BigInt(movement.amount), withForm(spelled.token, spelled.form))
 }
 
 export const formNames = {

@@ -1,3 +1,4 @@
+import { CREDITS } from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
 import { tokenOf, tokens } from '../testing/exchange.ts'
 import { findToken, nameToken, otherThan } from './tokenNames.ts'
@@ -14,6 +15,24 @@ describe('findToken', () => {
   test('behavior: if two tokens share a symbol it is the first in the list', () => {
     const twin = { ...tokenOf('USDX'), id: '5field' }
     expect(findToken([...tokens, twin], 'USDX')?.id).toBe(tokenOf('USDX').id)
+  })
+})
+
+describe('both forms of ALEO', () => {
+  const waleo = tokenOf('WALEO')
+  const all = [CREDITS, ...tokens]
+
+  test('default: each has a name in addresses that leads back to it', () => {
+    expect([CREDITS, waleo].map((token) => nameToken(all, token))).toEqual(['ALEO', 'WALEO'])
+    expect(['aleo', 'waleo', waleo.id].map((text) => findToken(all, text))).toEqual([
+      ...[CREDITS, waleo, waleo],
+    ])
+  })
+
+  test('behavior: in forms without credits, ALEO is the wrapped one, also beside an imitation', () => {
+    const imitation = { ...tokenOf('USDX'), id: '5field', symbol: 'ALEO' }
+    expect(findToken([...tokens, imitation], 'ALEO')).toBe(waleo)
+    expect(nameToken(tokens, waleo)).toBe('WALEO')
   })
 })
 

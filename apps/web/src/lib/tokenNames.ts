@@ -1,32 +1,28 @@
-import type { Pair, Token } from '@nightjar/sdk'
+import type { Token } from '@nightjar/sdk'
+import { poolId } from './poolId.ts'
+import { asOnChain } from './readToken.ts'
 
-/** The token named in an address: by symbol, the first one if several share it, or by id. */
+/** The token named in an address: by a symbol, the first one if several share it, or by id. */
 export function findToken(tokens: readonly Token[], text: string): Token | undefined {
   const wanted = text.toLowerCase()
+  const hasSymbol = ({ symbol }: Token) => symbol.toLowerCase() === wanted
   return (
     tokens.find(({ id }) => id === text || id === `${text}field`) ??
-    tokens.find(({ symbol }) => symbol.toLowerCase() === wanted)
+    tokens.find((token) => hasSymbol(token) || hasSymbol(asOnChain(token)))
   )
 }
 
-/** A token's name in an address: its symbol if that identifies it, else its id. */
+/** A token's name in an address: its symbol on the chain if that identifies it, else its id. */
 export function nameToken(tokens: readonly Token[], token: Token | undefined): string {
   if (!token) return ''
-  return findToken(tokens, token.symbol)?.id === token.id ? token.symbol : token.id
+  const { symbol } = asOnChain(token)
+  return findToken(tokens, symbol)?.id === token.id ? symbol : token.id
 }
-
-/** The first candidate that is not this token. */
+/** The first candidate that is not this token, in either form. */
 export function otherThan(
   token: Token | undefined,
   ...candidates: readonly (Token | undefined)[]
 ): Token | undefined {
-  return candidates.find((candidate) => candidate && candidate.id !== token?.id)
-}
-
-/** How the address of a liquidity form names a pair. */
-export function namePair(
-  tokens: readonly Token[],
-  { token0, token1 }: Pick<Pair, 'token0' | 'token1'>,
-): { readonly a: string; readonly b: string } {
-  return { a: nameToken(tokens, token0), b: nameToken(tokens, token1) }
+  const id = token && poolId(token)
+  return candidates.find((candidate) => candidate && poolId(candidate) !== id)
 }

@@ -4,7 +4,6 @@ import { Suspense, use } from 'react'
 import { showTokenAmount } from '../lib/format.ts'
 import { type CurrentTerms, PartsContext } from '../lib/parts.ts'
 import { usePreferences } from '../lib/preferences.ts'
-import { spellToken } from '../lib/spellToken.ts'
 import { useText } from '../lib/text/useText.ts'
 import { useExchange } from '../lib/useExchange.ts'
 import { useTokenOf } from '../lib/useTokenOf.ts'
@@ -125,7 +124,7 @@ function useMovedCall({ id, plan }: PlanEntry) {
   const show = (which: 'now' | 'least') =>
     terms
       .flatMap((each) => {
-        const token = spellToken({ token_id: each.token }, tokenOf)?.token
+        const token = tokenOf(each.token)
         return token && each.least > 0n ? showTokenAmount(each[which], token) : []
       })
       .join(' + ')

@@ -9,6 +9,7 @@ import {
 import { Check, CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { showInteger, showTokenAmount } from '../lib/format.ts'
+import { withForm } from '../lib/spellToken.ts'
 import { useText } from '../lib/text/useText.ts'
 import { expectedBy, isInWallet, searchLimit } from '../transactions/transaction.ts'
 import { useTransaction } from '../transactions/useTransactions.ts'
@@ -151,7 +152,7 @@ function StepText({ kind, token, amounts, action }: Omit<StepProps, 'call' | 'st
   if (kind !== 'collect' || !known) return null
   return (
     <span className="block text-13 text-low">
-      {t('plans.collectText', { symbol: known.symbol })}
+      {t('plans.collectText', { symbol: withForm(known).symbol })}
     </span>
   )
 }

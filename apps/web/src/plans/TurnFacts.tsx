@@ -1,4 +1,6 @@
+import { isCredits, type Token } from '@nightjar/sdk'
 import { showTokenAmount } from '../lib/format.ts'
+import { type TokenForm, withForm } from '../lib/spellToken.ts'
 import { useText } from '../lib/text/useText.ts'
 import type { MessageId } from '../messageIds.ts'
 import type { Turn } from '../trade/turns.ts'
@@ -10,10 +12,11 @@ type TurnsProps = { readonly turns: readonly Turn[] }
 export function TurnFacts({ turns }: TurnsProps) {
   const t = useText()
   return turns.map(({ kind, wrapping: { inside, outside }, amount }) => {
-    const [from, to] = kind === 'enter' ? [outside, inside] : [inside, outside]
+    const show = (token: Token, form?: TokenForm) => showTokenAmount(amount, withForm(token, form))
+    const [out, within] = [show(outside, isCredits(outside) ? undefined : 'outside'), show(inside)]
     return (
       <Fact key={inside.id} label={t(labels[kind])}>
-        {showTokenAmount(amount, from)} → {showTokenAmount(amount, to)}
+        {kind === 'enter' ? `${out} → ${within}` : `${within} → ${out}`}
       </Fact>
     )
   })

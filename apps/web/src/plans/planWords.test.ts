@@ -23,7 +23,7 @@ const step = (kind: DoneStep['kind'], transactionId = 'at1'): DoneStep => ({
 })
 const sent = { ...step('act', 's'), inputs: ['a'], known: [] }
 const attempt: Attempt = { step: sent, terms: { action, paid: [], received: [] } }
-const amounts = { now: '495 WALEO', waiting: '2.327433 WALEO' }
+const amounts = { now: '495 ALEO', waiting: '2.327433 ALEO (wrapped)' }
 const goal = { id: '', address: '', startedAt: 0, spends: [], collects: ['2'] }
 
 type Wordless = Exclude<Pause, { readonly message: string } | { readonly cause: unknown }>['kind']
@@ -73,7 +73,7 @@ describe('the words about a plan that waits', () => {
     expect(say([step('join'), step('wrap')], pause)).toContain('2 steps before it are done.')
     expect(say(two, pause)).not.toMatch(nothing)
     expect(say(two, pause)).toContain(
-      'Your swap is done: 495 WALEO arrived in your wallet. 2.327433 WALEO of surplus can be claimed at any time.',
+      'Your swap is done: 495 ALEO arrived in your wallet. 2.327433 ALEO (wrapped) of surplus can be claimed at any time.',
     )
     expect(say(none, pause, [attempt])).not.toMatch(nothing) // that step may have been sent
   })
@@ -88,7 +88,7 @@ describe('the words about a plan that waits', () => {
 
   test('behavior: a claim that may have been sent is not offered as what is left', () => {
     const words = say([step('act')], { kind: 'unconfirmed', message: '' }, [attempt])
-    expect(words).toContain('Your swap is done: 495 WALEO arrived in your wallet.')
+    expect(words).toContain('Your swap is done: 495 ALEO arrived in your wallet.')
     expect(words).not.toContain('2.327433')
   })
 

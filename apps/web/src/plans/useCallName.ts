@@ -1,23 +1,19 @@
 import type { CallStep, Movement } from '@nightjar/sdk'
 import { showExact, showTokenAmount } from '../lib/format.ts'
-import { spellToken } from '../lib/spellToken.ts'
+import { withForm } from '../lib/spellToken.ts'
 import { useText } from '../lib/text/useText.ts'
-import { useTokenOf } from '../lib/useTokenOf.ts'
+import { type TokenOf, useTokenOf } from '../lib/useTokenOf.ts'
 import type { MessageId } from '../messageIds.ts'
 
 /** Describes a call with its amounts; undefined if a token is not known. */
 export function useCallName(): (step: CallStep) => string | undefined {
   const t = useText()
   const tokenOf = useTokenOf()
-  const show = (movement: Movement | undefined) => {
-    const token = movement && spellToken(movement, tokenOf)?.token
-    return token && showExact(BigInt(movement.amount), token)
-  }
-  const symbolOf = (id: string) => spellToken({ token_id: id }, tokenOf)?.token.symbol
+  const symbolOf = (id: string) => tokenOf(id)?.symbol
   return (step) => {
     switch (step.kind) {
       case 'swap': {
-        const paid = spellToken({ token_id: step.path[0] ?? '' }, tokenOf)?.token
+        const paid = tokenOf(step.path[0] ?? '')
         const symbol = symbolOf(step.path.at(-1) ?? '')
         if (!paid || !symbol) return undefined
         return t('plans.callSwap', { paid: showTokenAmount(step.amountIn, paid), symbol })
@@ -29,7 +25,7 @@ export function useCallName(): (step: CallStep) => string | undefined {
         return t(step.kind === 'add' ? 'plans.callAdd' : 'plans.callRemove', { pair })
       }
       default: {
-        const amount = show(movedBy(step))
+        const amount = showMoved(step, tokenOf)
         return amount && t(wordsOf(step), { amount })
       }
     }
@@ -37,6 +33,15 @@ export function useCallName(): (step: CallStep) => string | undefined {
 }
 
 type Other = Exclude<CallStep, { readonly kind: 'swap' | 'add' | 'remove' }>
+
+/** What a step moves, in words; its name tells already that a token changes its form. */
+function showMoved(step: Other, tokenOf: TokenOf): string | undefined {
+  const moved = movedBy(step)
+  const token = moved && tokenOf(moved.token_id)
+  if (!token) return undefined
+  const isTurn = step.kind === 'enter' || step.kind === 'leave'
+  return showExact(BigInt(moved.amount), isTurn ? token : withForm(token))
+}
 
 function movedBy(step: Other): Movement | undefined {
   if (step.kind === 'approve') return { token_id: step.token, amount: String(step.amount) }

@@ -6,7 +6,6 @@ import {
   type Token,
   withFieldSuffix,
 } from '@nightjar/sdk'
-import { spellToken } from '../lib/spellToken.ts'
 import { useTokenOf } from '../lib/useTokenOf.ts'
 import { useTokens } from '../lib/useTokens.ts'
 import { useWrappings } from '../lib/useWrappings.ts'
@@ -20,7 +19,7 @@ export function useStepToken(action: PrivateAction | null): (token: string) => T
     if (token === '') return CREDITS
     const { program } = tokenOfStep(token, action)
     if (program === PROGRAMS.core) {
-      return spellToken({ token_id: withFieldSuffix(token) }, tokenOf)?.token
+      return tokenOf(withFieldSuffix(token))
     }
     const id = program === REGISTRY_PROGRAM ? withFieldSuffix(token) : token
     return wrappings.find(({ outside }) => outside.id === id)?.outside

@@ -2,9 +2,8 @@ import type { CallStep, Wait } from '@nightjar/sdk'
 import { Eye, EyeOff, Hourglass, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useChainHead } from '../lib/chainHead.ts'
-import { showTokenAmount } from '../lib/format.ts'
 import { showAge } from '../lib/showAge.ts'
-import { spellToken } from '../lib/spellToken.ts'
+import { spellAmount } from '../lib/spellToken.ts'
 import { useText } from '../lib/text/useText.ts'
 import { useAccount, useExchange } from '../lib/useExchange.ts'
 import { createTokenOf } from '../lib/useTokenOf.ts'
@@ -123,10 +122,8 @@ function WaitRow({ advised, wait, onSkip }: Shielded & { readonly advised: Wait 
 /** The amount of a call that makes money private, in words. */
 export function useShieldText(): (call: CallStep) => string {
   const { tokens } = useExchange()
-  return ({ paid: [movement] }) => {
-    const token = movement && spellToken(movement, createTokenOf(tokens, []))?.token
-    return token ? showTokenAmount(BigInt(movement.amount), token) : ''
-  }
+  return ({ paid: [movement] }) =>
+    (movement && spellAmount(movement, createTokenOf(tokens, []))) ?? ''
 }
 
 /** Whether an amount is one that many people choose: 1, 2 or 5 and zeros. */

@@ -6,9 +6,10 @@ import {
   type ServedPair,
   type ServedToken,
   type Token,
-  tokenFromServed,
   WRAPPED_ALEO,
 } from '@nightjar/sdk'
+import { readToken } from '../lib/readToken.ts'
+import { findToken } from '../lib/tokenNames.ts'
 
 /** The tokens of a local network as the server serves them. */
 export const servedTokens: readonly ServedToken[] = [...LOCAL_TOKENS, WRAPPED_ALEO].map(
@@ -26,11 +27,11 @@ export const servedTokens: readonly ServedToken[] = [...LOCAL_TOKENS, WRAPPED_AL
   }),
 )
 
-export const tokens: readonly Token[] = servedTokens.map((served) => tokenFromServed(served))
+export const tokens: readonly Token[] = servedTokens.map(readToken)
 
-/** A token of the local network by its symbol. */
+/** A token of the local network by its symbol on the chain. */
 export function tokenOf(symbol: string): Token {
-  const token = tokens.find((each) => each.symbol === symbol)
+  const token = findToken(tokens, symbol)
   if (!token) throw new Error(`no local token ${symbol}`)
   return token
 }

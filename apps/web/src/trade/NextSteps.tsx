@@ -5,6 +5,7 @@ import { showTokenAmount } from '../lib/format.ts'
 import type { Shortage } from '../lib/formWords.ts'
 import { hasFaucet } from '../lib/hasFaucet.ts'
 import { formHash, readFields } from '../lib/search.ts'
+import { withForm } from '../lib/spellToken.ts'
 import { useText } from '../lib/text/useText.ts'
 import { nameToken } from '../lib/tokenNames.ts'
 import { useAccount, useExchange } from '../lib/useExchange.ts'
@@ -44,7 +45,11 @@ export function NextSteps({ shortage, mode }: NextStepsProps) {
   const holdings = useHoldings()
   const steps = nextSteps(shortage, { mode, holdings, wrapping, hasFaucet: hasFaucet() })
   const linkOf = useLinks(shortage, mode, wrapping)
-  const amount = missing === undefined ? token.symbol : showTokenAmount(missing, token)
+  const valuesOf = (step: NextStep) => {
+    const { decimals, symbol } = step === 'wrap' || step === 'unwrap' ? token : withForm(token)
+    const amount = missing === undefined ? symbol : showTokenAmount(missing, { decimals, symbol })
+    return { amount, symbol }
+  }
   return (
     <p className="mt-1 flex flex-wrap justify-center gap-x-5 text-center text-13">
       {steps.slice(0, MOST).map((step) => (
@@ -53,7 +58,7 @@ export function NextSteps({ shortage, mode }: NextStepsProps) {
           {...linkOf(step, nameToken(tokens, token))}
           className="inline-flex min-h-11 items-center font-medium underline"
         >
-          {t(words[step], { amount, symbol: token.symbol })}
+          {t(words[step], valuesOf(step))}
         </Link>
       ))}
     </p>

@@ -74,7 +74,7 @@ describe('entriesFor', () => {
     const payments = [waleo, usdx, rgc].map((token) => ({ token, amount: 60n }))
     const entries = entriesFor(payments, account, forms)
     expect(entries.map(({ wrapping, amount }) => [wrapping.inside.symbol, amount])).toEqual([
-      ['WALEO', 60n],
+      ['ALEO', 60n],
       ['RGC', 10n],
     ])
     expect(feeOfTurns(entries)).toBe(feeOfTurns(entries.slice(1)) + feeOfTurns(entries.slice(0, 1)))

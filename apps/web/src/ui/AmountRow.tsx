@@ -1,6 +1,8 @@
 import type { Token } from '@nightjar/sdk'
 import { showExact } from '../lib/format.ts'
+import { formOf, withForm } from '../lib/spellToken.ts'
 import { classNames } from './classNames.ts'
+import { FormTag } from './FormTag.tsx'
 import { TokenLogo } from './TokenLogo.tsx'
 
 type AmountRowProps = { readonly label: string; readonly amount: bigint; readonly token: Token }
@@ -9,7 +11,10 @@ type AmountRowProps = { readonly label: string; readonly amount: bigint; readonl
 export function AmountRow({ label, amount, token }: AmountRowProps) {
   const text = showExact(amount, token)
   return (
-    <div data-read={`${label}: ${text}`} className="flex items-center gap-3">
+    <div
+      data-read={`${label}: ${showExact(amount, withForm(token))}`}
+      className="flex items-center gap-3"
+    >
       <TokenLogo token={token} size={36} />
       <div className="min-w-0">
         <p className="text-13 text-low">{label}</p>
@@ -20,6 +25,7 @@ export function AmountRow({ label, amount, token }: AmountRowProps) {
           )}
         >
           {text}
+          <FormTag form={formOf(token)} />
         </p>
       </div>
     </div>

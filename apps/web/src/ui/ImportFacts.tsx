@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import { showAmount } from '../lib/format.ts'
 import { oddLetters } from '../lib/lookAlike.ts'
 import { pairsQuery, pricesQuery, tokensQuery } from '../lib/queries.ts'
+import { asOnChain } from '../lib/readToken.ts'
 import { showAgo } from '../lib/showTime.ts'
 import { useText } from '../lib/text/useText.ts'
 import { tokenOriginQuery } from '../lib/tokenQueries.ts'
@@ -49,7 +50,7 @@ export function ImportFacts({ origin, token, twin }: ImportFactsProps) {
           )}
           <th scope="col" colSpan={twin ? 1 : 2} className={head}>
             <Name token={token}>
-              {twin ? <Odd text={token.symbol} other={twin.symbol} /> : token.symbol}
+              {twin ? <Odd text={token.symbol} other={asOnChain(twin).symbol} /> : token.symbol}
             </Name>
           </th>
         </tr>

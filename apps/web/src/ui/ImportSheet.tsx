@@ -1,15 +1,10 @@
-import {
-  ApiError,
-  type Token,
-  type TokenOrigin,
-  tokenFromServed,
-  withoutBlanks,
-} from '@nightjar/sdk'
+import { ApiError, type Token, type TokenOrigin, withoutBlanks } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { inAscii } from '../lib/amountText.ts'
 import { blacklistQuery } from '../lib/blacklist.ts'
 import { findLookAlike } from '../lib/lookAlike.ts'
+import { readToken } from '../lib/readToken.ts'
 import { failureOf, sentenceOf } from '../lib/sentenceOf.ts'
 import { useText } from '../lib/text/useText.ts'
 import { tokenOriginQuery } from '../lib/tokenQueries.ts'
@@ -85,7 +80,7 @@ function Found({ origin, isBlocked, onImported, onClose }: FoundProps) {
   const t = useText()
   const { tokens } = useTokens()
   const imports = useImports() // here, because the part below disappears as soon as the token is known
-  const token = tokenFromServed(origin.token)
+  const token = readToken(origin.token)
   const isKnown = !imports.add.running && tokens.some((known) => known.id === token.id)
   const twin = isKnown ? undefined : findLookAlike(token, tokens)
   const { kind, title, text } = verdicts[judge({ isBlocked, isKnown, hasTwin: twin !== undefined })]

@@ -1,6 +1,7 @@
 import type { Token } from '@nightjar/sdk'
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { isWrappedAleo } from '../lib/readToken.ts'
 import { useText } from '../lib/text/useText.ts'
 import type { OtherParts } from '../lib/useExchange.ts'
 import { classNames } from './classNames.ts'
@@ -25,12 +26,17 @@ export type TokenChoice = {
 export function TokenButton({ token, tokens, balances, others, folds, onToken }: TokenChoice) {
   const t = useText()
   const [open, setOpen] = useState(false)
+  const form = token && isWrappedAleo(token) && t('transactions.wrapped')
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={token ? t('ui.changeToken', { symbol: token.symbol }) : undefined}
+        aria-label={
+          token
+            ? t('ui.changeToken', { symbol: form ? `${token.symbol} (${form})` : token.symbol })
+            : undefined
+        }
         disabled={tokens.length === 0}
         onClick={() => setOpen(true)}
         onPointerEnter={() => void loadPicker()}
@@ -44,6 +50,7 @@ export function TokenButton({ token, tokens, balances, others, folds, onToken }:
         {token && <TokenLogo token={token} />}
         <span className="wrap-anywhere min-w-0 max-w-28 text-left">
           {token?.symbol ?? t('ui.selectToken')}
+          {form && <span className="block font-normal text-12 text-mid">{form}</span>}
         </span>
         <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
       </button>

@@ -48,7 +48,7 @@ describe('TokenPicker', () => {
     expect(active()).toContain('USDX')
     press('End')
     press('ArrowDown')
-    expect(active()).toContain('WALEO')
+    expect(active()).toContain('ALEO wrapped')
     press('Home')
     press('Enter')
     expect(onSelect).toHaveBeenCalledWith(tokenOf('OWL'))
@@ -103,6 +103,11 @@ describe('a pasted id', () => {
 
 describe('searchTokens', () => {
   const found = (query: string) => searchTokens(tokens, query).map(({ symbol }) => symbol)
+
+  test.each(['aleo', 'WALEO', 'wrapped'])('behavior: %s finds wrapped ALEO', (query) => {
+    expect(searchTokens(tokens, query)).toContain(tokenOf('WALEO'))
+    expect(found(query)).toContain('ALEO')
+  })
 
   test('default: exact symbols before prefixes before substrings', () => {
     expect(found('weth')).toEqual(['WETH'])

@@ -3,6 +3,7 @@ import { BadgeCheck, Check, Search } from 'lucide-react'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { showAmount } from '../lib/format.ts'
 import { readLongTokenId } from '../lib/readTokenId.ts'
+import { formOf } from '../lib/spellToken.ts'
 import { loadMessages } from '../lib/text/catalogue.ts'
 import { useText } from '../lib/text/useText.ts'
 import { type OtherPart, type OtherParts, useExchange } from '../lib/useExchange.ts'
@@ -11,6 +12,7 @@ import { useWeeks } from '../lib/useWeeks.ts'
 import { Balance } from './Balance.tsx'
 import { Change } from './Change.tsx'
 import { classNames } from './classNames.ts'
+import { FormTag } from './FormTag.tsx'
 import { isComposing } from './isComposing.ts'
 import { Modal } from './Modal.tsx'
 import { searchTokens } from './searchTokens.ts'
@@ -161,7 +163,11 @@ function CommonTokens({
           onClick={() => onChoose(token)}
           className="flex min-h-10 items-center gap-2 rounded-full border border-line-strong pr-3.5 pl-2 font-medium text-13 hover:bg-s3"
         >
-          <TokenLogo token={token} size={22} /> {token.symbol}
+          <TokenLogo token={token} size={22} />
+          <span>
+            {token.symbol}
+            <FormTag form={formOf(token)} />
+          </span>
         </button>
       ))}
     </div>
@@ -190,7 +196,10 @@ function TokenRow({ props, token, balance, other, price, change }: TokenRowProps
       <TokenLogo token={token} size={36} />
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-1 font-medium">
-          <span className="wrap-anywhere">{token.symbol}</span>
+          <span className="wrap-anywhere">
+            {token.symbol}
+            <FormTag form={formOf(token)} />
+          </span>
           {isVerified(token) && (
             <BadgeCheck
               size={15}

@@ -1,8 +1,9 @@
 import { stripFieldSuffix, type Token } from '@nightjar/sdk'
+import { asOnChain } from '../lib/readToken.ts'
 import { searchText } from '../lib/searchText.ts'
 
 /**
- * Tokens that match a search by symbol, name or id: exact symbols first, then prefixes, then substrings; equal matches with
+ * Tokens that match a search by symbol, name, also those on the chain, or id: exact symbols first, then prefixes, then substrings; equal matches with
  * a balance first. An empty search matches every token.
  */
 export function searchTokens(
@@ -13,7 +14,10 @@ export function searchTokens(
   const wanted = searchText(query)
   const held = ({ id }: Token) => Number((balances?.get(id) ?? 0n) > 0n)
   return tokens
-    .map((token) => ({ token, rank: rank(token, wanted) }))
+    .map((token) => ({
+      token,
+      rank: Math.max(rank(token, wanted), rank(asOnChain(token), wanted)),
+    }))
     .filter(({ rank }) => rank > 0)
     .sort((a, b) => b.rank - a.rank || held(b.token) - held(a.token))
     .map(({ token }) => token)

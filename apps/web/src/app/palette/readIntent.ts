@@ -1,6 +1,7 @@
 import type { Token } from '@nightjar/sdk'
 import { readAmount } from '../../lib/amountText.ts'
 import { inStyle } from '../../lib/format.ts'
+import { asOnChain } from '../../lib/readToken.ts'
 
 /** A trade or a payment requested by a text: `100 usdx wbtc`, `swap usdx to weth`, `5 usdx`. */
 export type Intent = {
@@ -35,7 +36,9 @@ export function readIntent(query: string, tokens: readonly Token[]): Intent | un
 
 /** The token with this symbol, else the first whose symbol begins with it. */
 function findBySymbol(tokens: readonly Token[], word: string): Token | undefined {
-  const symbols = tokens.map((token) => ({ token, symbol: token.symbol.toLowerCase() }))
+  const symbols = tokens.flatMap((token) =>
+    [token, asOnChain(token)].map(({ symbol }) => ({ token, symbol: symbol.toLowerCase() })),
+  )
   const found =
     symbols.find(({ symbol }) => symbol === word) ??
     symbols.find(({ symbol }) => word.length >= FEWEST_LETTERS && symbol.startsWith(word))

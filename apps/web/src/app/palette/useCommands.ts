@@ -2,6 +2,7 @@ import { CREDITS, type Pair, shortAddress, shortId, type Token } from '@nightjar
 import { ArrowRight, Coins, ExternalLink, FileText, Send, TriangleAlert } from 'lucide-react'
 import { config } from '../../lib/config.ts'
 import { showTokenAmount } from '../../lib/format.ts'
+import { asOnChain } from '../../lib/readToken.ts'
 import { safeUrl } from '../../lib/safeUrl.ts'
 import type { Translate } from '../../lib/text/translate.ts'
 import { useText } from '../../lib/text/useText.ts'
@@ -53,13 +54,19 @@ function placeCommands(t: Translate): readonly Command[] {
   )
 }
 
+/** What else finds a token: its names on the chain. */
+function termsOf(token: Token): string {
+  const { symbol, name } = asOnChain(token)
+  return `${symbol} ${name}`
+}
+
 function tokenCommand(token: Token): Command {
   const { id, symbol, name } = token
   return {
     id,
     title: symbol,
     text: `${name} · ${shortId(id)}`,
-    terms: `${name} ${id}`,
+    terms: `${name} ${id} ${termsOf(token)}`,
     picture: { token },
     action: { href: `/token/${id}` },
   }
@@ -75,7 +82,7 @@ const pairCommand =
       id,
       title: `${token0.symbol} / ${token1.symbol}`,
       text: t('palette.pool', { a, b }),
-      terms: `${t('app.pair')} ${t('app.pools')} ${id}`,
+      terms: `${t('app.pair')} ${t('app.pools')} ${id} ${termsOf(token0)} ${termsOf(token1)}`,
       picture: { pair },
       action: { href: `/pool/${id}` },
     }

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { showExact } from '../../lib/format.ts'
 import { pairsQuery } from '../../lib/queries.ts'
 import { showUprightRate } from '../../lib/rate.ts'
-import { spellToken } from '../../lib/spellToken.ts'
 import { useText } from '../../lib/text/useText.ts'
 import type { TokenOf } from '../../lib/useTokenOf.ts'
 import type { MessageId } from '../../messageIds.ts'
@@ -118,7 +117,7 @@ function Amounts({ label, amounts, isUnknown, tokenOf }: AmountsProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: records of the same amount stay in order
           <li key={at} className="flex items-center gap-3">
             <TokenLogo
-              token={spellToken(movement, tokenOf)?.token ?? { id: movement.token_id, logo: '' }}
+              token={tokenOf(movement.token_id) ?? { id: movement.token_id, logo: '' }}
               size={36}
             />
             <span className="min-w-0 font-bold text-17 wrap-anywhere">
@@ -137,8 +136,8 @@ function CallFacts({ call, phase, quoted, tokenOf }: Omit<DetailCallProps, 'view
   const t = useText()
   const [[paid], [received]] = [asInPools(call.paid), asInPools(call.received)]
   if (call.kind !== 'swap' || !paid || !received) return null
-  const tokenIn = spellToken(paid, tokenOf)?.token
-  const tokenOut = spellToken(received, tokenOf)?.token
+  const tokenIn = tokenOf(paid.token_id)
+  const tokenOut = tokenOf(received.token_id)
   if (!tokenIn || !tokenOut) return null
   const sideOf = ({ amount }: Movement, token: Token) => ({ amount: BigInt(amount), token })
   const expected = asInPools(quoted).find(({ token_id }) => token_id === received.token_id)
@@ -191,8 +190,7 @@ function Route({ call, paid, tokenOf }: RouteProps) {
   const { data: pairs = [] } = useQuery(pairsQuery)
   const pools = call.pairs.flatMap((id) => pairs.find(({ pair_id }) => pair_id === id) ?? [])
   const route = routeOf(paid, pools)
-  const known = (id: string) => spellToken({ token_id: id }, tokenOf)?.token
-  const symbolOf = (id: string) => known(id)?.symbol ?? shortId(id)
+  const symbolOf = (id: string) => tokenOf(id)?.symbol ?? shortId(id)
   if (pools.length === 0) return null
   return (
     <Cell label={t(route ? 'activity.route' : 'activity.pools')}>
@@ -203,7 +201,7 @@ function Route({ call, paid, tokenOf }: RouteProps) {
               {index > 0 && (
                 <ArrowRight size={14} strokeWidth={1.5} aria-hidden="true" className="text-low" />
               )}
-              <TokenLogo token={known(id) ?? { id, logo: '' }} size={18} /> {symbolOf(id)}
+              <TokenLogo token={tokenOf(id) ?? { id, logo: '' }} size={18} /> {symbolOf(id)}
             </span>
           ))}
         </span>

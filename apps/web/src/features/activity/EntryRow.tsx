@@ -4,7 +4,6 @@ import { X } from 'lucide-react'
 import { Fragment } from 'react'
 import { showCredits, showInteger } from '../../lib/format.ts'
 import { showClock } from '../../lib/showTime.ts'
-import { spellToken } from '../../lib/spellToken.ts'
 import { useText } from '../../lib/text/useText.ts'
 import type { TokenOf } from '../../lib/useTokenOf.ts'
 import { dismiss } from '../../transactions/useTransactions.ts'
@@ -145,7 +144,7 @@ function Amount({ sign, movements, tokenOf }: AmountProps) {
         <Fragment key={at}>
           {at > 0 && ' + '}
           <TokenLogo
-            token={spellToken(movement, tokenOf)?.token ?? { id: movement.token_id, logo: '' }}
+            token={tokenOf(movement.token_id) ?? { id: movement.token_id, logo: '' }}
             size={16}
           />{' '}
           <AmountText movement={movement} tokenOf={tokenOf} sign={sign} />

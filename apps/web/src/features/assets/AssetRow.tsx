@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { showAmount, showDigits } from '../../lib/format.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import { formHash } from '../../lib/search.ts'
+import { formOf, withForm } from '../../lib/spellToken.ts'
 import { loadMessages } from '../../lib/text/catalogue.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { nameToken } from '../../lib/tokenNames.ts'
@@ -14,6 +15,7 @@ import { useWorth } from '../../lib/useWorth.ts'
 import { Balance } from '../../ui/Balance.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { classNames } from '../../ui/classNames.ts'
+import { FormTag } from '../../ui/FormTag.tsx'
 import { TokenLogo } from '../../ui/TokenLogo.tsx'
 import type { Asset } from './listAssets.ts'
 import { MakePrivate } from './MakePrivate.tsx'
@@ -58,6 +60,7 @@ export function AssetRow({ asset }: { readonly asset: Asset }) {
             <span className="min-w-20 max-[23.5rem]:min-w-18">
               <span className="block max-w-40 wrap-anywhere font-medium max-[23.5rem]:max-w-18">
                 {token.symbol}
+                <FormTag form={formOf(token)} />
               </span>
               <span className="block max-w-40 wrap-anywhere text-13 text-low max-[23.5rem]:max-w-18">
                 {token.name}
@@ -77,7 +80,7 @@ export function AssetRow({ asset }: { readonly asset: Asset }) {
             <button
               type="button"
               aria-expanded={isOpen}
-              aria-label={t('assets.recordsOf', { symbol: token.symbol })}
+              aria-label={t('assets.recordsOf', { symbol: withForm(token).symbol })}
               onClick={() => setIsOpen(!isOpen)}
               className="-mr-1 inline-flex min-h-8 max-w-full items-center gap-1 rounded-control px-1 text-private hover:bg-s3 max-desk:min-h-11"
               title={isHidden ? undefined : showDigits(hidden, token.decimals)}
@@ -125,12 +128,13 @@ type ActionsProps = {
 
 function Actions({ token, name, isNative }: ActionsProps) {
   const t = useText()
+  const { symbol } = withForm(token)
   return (
     <span className="flex items-center justify-end gap-1.5">
       <Link
         to="/assets/transfer/public"
         hash={formHash({ token: name })}
-        aria-label={t('assets.sendToken', { symbol: token.symbol })}
+        aria-label={t('assets.sendToken', { symbol })}
         className="grid size-11 place-items-center rounded-control text-mid hover:bg-s3 hover:text-high max-desk:hidden desk:size-9"
       >
         <Send size={17} strokeWidth={1.5} aria-hidden="true" />
@@ -138,7 +142,7 @@ function Actions({ token, name, isNative }: ActionsProps) {
       <Link
         to="/swap/public"
         hash={formHash({ from: name })}
-        aria-label={t('assets.swapToken', { symbol: token.symbol })}
+        aria-label={t('assets.swapToken', { symbol })}
         className={classNames(
           'flex min-h-9 items-center justify-center rounded-control border-line-strong text-13 text-high hover:bg-s3 max-desk:size-11 desk:border desk:px-3',
           isNative && 'desk:mr-9.5', // in line with those that have an id to copy
@@ -155,7 +159,7 @@ function Actions({ token, name, isNative }: ActionsProps) {
       {!isNative && (
         <CopyButton
           text={token.id}
-          label={t('assets.copy', { symbol: token.symbol })}
+          label={t('assets.copy', { symbol })}
           className="max-desk:hidden"
         />
       )}

@@ -1,6 +1,7 @@
 import { isCredits, type Token } from '@nightjar/sdk'
 import { EyeOff } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { withForm } from '../../lib/spellToken.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useExchange } from '../../lib/useExchange.ts'
 import { useWallet } from '../../wallets/useWallet.ts'
@@ -27,7 +28,7 @@ export function MakePrivate({ token, balance }: MakePrivateProps) {
       <button
         type="button"
         data-mode="private"
-        aria-label={t('assets.makeTokenPrivate', { symbol: token.symbol })}
+        aria-label={t('assets.makeTokenPrivate', { symbol: withForm(token).symbol })}
         onClick={() => setIsOpen(true)}
         className="veil inline-flex min-h-8 items-center gap-1.5 rounded-control border border-private px-2 text-12 text-private hover:bg-s3 max-desk:min-h-11"
       >

@@ -1,6 +1,7 @@
 import { movementOf, type Wait } from '@nightjar/sdk'
 import { useState } from 'react'
 import { showExact, showTokenAmount } from '../../lib/format.ts'
+import { withForm } from '../../lib/spellToken.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { formAccent } from '../../plans/accentOf.ts'
 import { PlanReview } from '../../plans/PlanReview.tsx'
@@ -44,7 +45,7 @@ export function PrivateTransferCard() {
           <ShieldSteps
             preview={preview}
             does={t('assets.confirmTransfer', {
-              amount: showTokenAmount(desk.transfer.amount, desk.transfer.token),
+              amount: showTokenAmount(desk.transfer.amount, withForm(desk.transfer.token)),
             })}
             {...shielded}
           />
@@ -91,7 +92,8 @@ function Review({ transfer: { desk, action, preview }, wait, onClose, onStarted 
   const kind = arrives === 'private' ? 'transfer' : 'to_public'
   const paid = [movementOf(token, amount)]
   const received = to === account.address ? paid : []
-  const confirm = t('assets.confirmTransfer', { amount: showExact(amount, token) })
+  const shown = showExact(amount, withForm(token))
+  const confirm = t('assets.confirmTransfer', { amount: shown })
   return (
     <PlanReview
       title={t('assets.reviewTransfer')}
@@ -102,7 +104,7 @@ function Review({ transfer: { desk, action, preview }, wait, onClose, onStarted 
       wait={wait}
       facts={
         <>
-          <Fact label={t('assets.youSend')}>{showExact(amount, token)}</Fact>
+          <Fact label={t('assets.youSend')}>{shown}</Fact>
           <Fact label={t('assets.to')}>{to}</Fact>
         </>
       }

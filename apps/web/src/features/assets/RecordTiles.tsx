@@ -16,6 +16,7 @@ import { useState } from 'react'
 import { readAmount } from '../../lib/amountText.ts'
 import { inStyle, showDigits, showExact, showInteger, showTokenAmount } from '../../lib/format.ts'
 import { usePreferences } from '../../lib/preferences.ts'
+import { withForm } from '../../lib/spellToken.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { PlanReview } from '../../plans/PlanReview.tsx'
 import { PlanSheet } from '../../plans/PlanSheet.tsx'
@@ -52,7 +53,7 @@ export function RecordTiles({ token }: { readonly token: Token }) {
   return (
     <div data-mode="private" className="veil px-4 py-3 desk:px-5">
       <ul
-        aria-label={t('plans.recordsOf', { symbol: token.symbol })}
+        aria-label={t('plans.recordsOf', { symbol: withForm(token).symbol })}
         className="grid grid-cols-2 gap-2 desk:grid-cols-5"
       >
         {records.slice(0, showsAll ? undefined : SHOWN).map((record) => (

@@ -113,7 +113,7 @@ describe('TransferCard: both forms of a token are one balance', () => {
     const start = await screen.findByRole('button', { name: 'Start 3 steps' }, patient)
     const review = start.closest('[role=dialog]')?.textContent
     const lacks = formatAmount(1_000_000n + fees + turnFees, 6)
-    expect(review).toContain(`Unwrapped first${lacks} WALEO → ${lacks} ALEO`)
+    expect(review).toContain(`Unwrapped first${lacks} ALEO (wrapped) → ${lacks} ALEO`)
     expect(review).toContain('Network fees, 3 transactions')
   })
 
@@ -129,9 +129,9 @@ describe('TransferCard: both forms of a token are one balance', () => {
     const picker = within(await screen.findByRole('dialog', {}, patient))
     const row = await picker.findByRole('option', { name: /incl\. 4 wrapped/ }, patient)
     expect(row.textContent).toMatch(/Balance 10(?!\d)/)
-    expect(picker.queryByRole('option', { name: /WALEO/ })).toBeNull()
+    expect(picker.queryByRole('option', { name: /ALEO wrapped/ })).toBeNull()
     fireEvent.change(picker.getByRole('combobox'), { target: { value: 'WALEO' } })
-    await picker.findByRole('option', { name: /WALEO/ }, patient)
+    await picker.findByRole('option', { name: /ALEO wrapped/ }, patient)
   })
 })
 

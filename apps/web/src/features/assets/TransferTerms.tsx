@@ -1,4 +1,5 @@
 import { showExact } from '../../lib/format.ts'
+import { withForm } from '../../lib/spellToken.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { AmountRow } from '../../ui/AmountRow.tsx'
 import { Visibility } from '../../ui/Visibility.tsx'
@@ -34,7 +35,7 @@ export function TransferTerms({ transfer, address }: TransferTermsProps) {
 export function useTransferWords({ token, amount, to, arrives }: Transfer, address: string) {
   const t = useText()
   const isShielding = arrives === 'private' && to === address
-  const shown = showExact(amount, token)
+  const shown = showExact(amount, withForm(token))
   return isShielding
     ? {
         isShielding,

@@ -1,5 +1,6 @@
 import { CREDITS, type Token } from '@nightjar/sdk'
 import { creditsValue } from '../../lib/creditsValue.ts'
+import { isNamed } from '../../lib/isNamed.ts'
 import { searchText } from '../../lib/searchText.ts'
 import type { Account, Exchange } from '../../lib/useExchange.ts'
 
@@ -69,10 +70,9 @@ export function filterAssets(
   { text, showsAll }: { readonly text: string; readonly showsAll: boolean },
 ): readonly Asset[] {
   const wanted = searchText(text)
-  return assets.filter(({ token: { symbol, name, id }, balance, hidden = 0n }) => {
+  return assets.filter(({ token, balance, hidden = 0n }) => {
     if (wanted === '') return showsAll || balance + hidden > 0n
-    const fits = symbol.toLowerCase().includes(wanted) || name.toLowerCase().includes(wanted)
-    return fits || (wanted.length > 5 && id.startsWith(wanted))
+    return isNamed(token, wanted) || (wanted.length > 5 && token.id.startsWith(wanted))
   })
 }
 

@@ -1,7 +1,8 @@
-import { type CompetitionToken, tokenFromServed } from '@nightjar/sdk'
+import type { CompetitionToken } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { showInteger } from '../../lib/format.ts'
+import { readToken } from '../../lib/readToken.ts'
 import type { Message } from '../../lib/text/message.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useWorth } from '../../lib/useWorth.ts'
@@ -63,7 +64,7 @@ export function Standings({ round, time, most }: StandingsProps) {
 
 function Row({ entry, most }: { readonly entry: CompetitionToken; readonly most: bigint }) {
   const t = useText()
-  const token = tokenFromServed(entry.token)
+  const token = readToken(entry.token)
   const worth = useWorth()
   const volume = BigInt(entry.volume)
   const share = most === 0n ? 0 : Number((volume * 100n) / most)

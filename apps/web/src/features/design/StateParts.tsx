@@ -73,7 +73,7 @@ export function Told() {
       <Verdict kind="danger" title="Looks like another" text="Compare the ids digit by digit." />
       <MovedNotice now="98.2 USDX" before="101 USDX" change="−2.78%" onAccept={() => undefined} />
       <p className="flex items-center gap-3 rounded-field border border-line px-4 py-2">
-        <OfferLines title="Unwrap the WALEO" text="As ALEO it lies in your public balance." />
+        <OfferLines title="Unwrap 5 ALEO" text="It then lies in your public balance." />
       </p>
       <Suspense>
         <FullId id={id} />

@@ -6,7 +6,6 @@ import { useChainHead } from '../../lib/chainHead.ts'
 import { showInteger, showTokenAmount } from '../../lib/format.ts'
 import { tokensQuery } from '../../lib/queries.ts'
 import { showAge } from '../../lib/showAge.ts'
-import { spellToken } from '../../lib/spellToken.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { createTokenOf } from '../../lib/useTokenOf.ts'
 import { SimulatedNote } from '../../ui/SimulatedNote.tsx'
@@ -78,7 +77,7 @@ function Row({ swap, tokens, now }: RowProps) {
 function Amounts({ moved, tokens }: { moved: readonly Movement[]; tokens: readonly Token[] }) {
   const t = useText()
   const texts = asInPools(moved).map((each) => {
-    const token = spellToken(each, createTokenOf(tokens, []))?.token
+    const token = createTokenOf(tokens, [])(each.token_id)
     return token ? showTokenAmount(BigInt(each.amount), token) : t('home.unknownToken')
   })
   return <span>{texts.join(' + ')}</span>

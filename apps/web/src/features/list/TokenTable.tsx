@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react'
 import { showAmount, showExact } from '../../lib/format.ts'
 import { balancesQuery, pairsQuery, pricesQuery, tokensQuery } from '../../lib/queries.ts'
 import { formHash } from '../../lib/search.ts'
+import { formOf } from '../../lib/spellToken.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { nameToken } from '../../lib/tokenNames.ts'
 import { useImports } from '../../lib/useImports.ts'
@@ -20,6 +21,7 @@ import { Change } from '../../ui/Change.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { classNames } from '../../ui/classNames.ts'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { FormTag } from '../../ui/FormTag.tsx'
 import { ImportSheet } from '../../ui/ImportSheet.tsx'
 import { Sparkline } from '../../ui/Sparkline.tsx'
 import { TokenLogo } from '../../ui/TokenLogo.tsx'
@@ -128,7 +130,10 @@ function TokenCell({ row: { token, standing, twin } }: { readonly row: ListedTok
       <TokenLogo token={token} size={36} />
       <span className="min-w-20 desk:min-w-40">
         <span className="flex flex-wrap items-center gap-x-1.5 font-medium">
-          <span className="max-w-40 wrap-anywhere">{token.symbol}</span>
+          <span className="max-w-40 wrap-anywhere">
+            {token.symbol}
+            <FormTag form={formOf(token)} />
+          </span>
           {isVerified(token) && (
             <BadgeCheck
               size={15}

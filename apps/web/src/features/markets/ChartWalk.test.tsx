@@ -19,13 +19,13 @@ const day = 86_400
 const steps = [stepAt(0, 1, 0, 0), stepAt(day, 2.5, 8, 3), stepAt(2 * day, 3, 5)]
 
 const shown = (all = steps) => (
-  <ChartWalk steps={all} interval="1d" label="Price of WALEO">
+  <ChartWalk steps={all} interval="1d" label="Price of ALEO">
     {(marked) => <b data-testid="mark">{marked?.time ?? 'none'}</b>}
   </ChartWalk>
 )
 
 const said = () =>
-  screen.getByRole('slider', { name: 'Price of WALEO' }).getAttribute('aria-valuetext')
+  screen.getByRole('slider', { name: 'Price of ALEO' }).getAttribute('aria-valuetext')
 const marked = () => screen.getByTestId('mark').textContent
 const press = (key: string) => fireEvent.keyDown(screen.getByRole('slider'), { key })
 

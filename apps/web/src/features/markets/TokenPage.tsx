@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { BadgeCheck } from 'lucide-react'
 import { formHash } from '../../lib/search.ts'
+import { formOf } from '../../lib/spellToken.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { nameToken } from '../../lib/tokenNames.ts'
 import { useExchange } from '../../lib/useExchange.ts'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
+import { FormTag } from '../../ui/FormTag.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
@@ -63,6 +65,7 @@ function Found({ token }: { readonly token: Token }) {
         <div className="min-w-0 max-desk:flex-1">
           <h1 className="flex items-center gap-2 font-bold text-22">
             <bdi className="wrap-anywhere">{token.symbol}</bdi>
+            <FormTag form={formOf(token)} />
             {isVerified(token) && (
               <BadgeCheck
                 size={18}

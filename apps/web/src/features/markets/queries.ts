@@ -1,14 +1,8 @@
-import {
-  type Candle,
-  type CandleInterval,
-  type ExplorerTransaction,
-  type PairTrade,
-  type Token,
-  tokenFromServed,
-} from '@nightjar/sdk'
+import type { Candle, CandleInterval, ExplorerTransaction, PairTrade, Token } from '@nightjar/sdk'
 import { queryOptions } from '@tanstack/react-query'
 import { knownAmount } from '../../lib/knownAmount.ts'
 import { keys } from '../../lib/queries.ts'
+import { readToken } from '../../lib/readToken.ts'
 import { api } from '../../network/api.ts'
 
 /** Number of trades and liquidity changes on a pair's page. */
@@ -160,7 +154,7 @@ export function tokenQuery(id: string) {
     queryFn: async (): Promise<Token | null> => {
       const { tokens } = await api.searchTokens({ params: { keywords: id } })
       const served = tokens.find(({ token_id }) => token_id === id)
-      return served ? tokenFromServed(served) : null
+      return served ? readToken(served) : null
     },
     staleTime: 60_000,
   })

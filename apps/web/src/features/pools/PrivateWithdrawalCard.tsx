@@ -2,6 +2,7 @@ import { LP_TOKEN, lpToken } from '@nightjar/sdk'
 import { useState } from 'react'
 import { showExact, showTokenAmount } from '../../lib/format.ts'
 import { usePreferences } from '../../lib/preferences.ts'
+import { withForm } from '../../lib/spellToken.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { formAccent, seenWords } from '../../plans/accentOf.ts'
 import { PlanFacts } from '../../plans/PlanFacts.tsx'
@@ -83,8 +84,8 @@ function WithdrawalPlan({ desk }: { readonly desk: PrivateWithdrawal }) {
   const { pair, sides } = quote
   const [a, b] = sides
   const amounts = [
-    showTokenAmount(a.amount - action.minA, a.token),
-    showTokenAmount(b.amount - action.minB, b.token),
+    showTokenAmount(a.amount - action.minA, withForm(a.token)),
+    showTokenAmount(b.amount - action.minB, withForm(b.token)),
   ]
   const records = holdings.recordsOf(pair)
   const payment = { token: lpToken(pair), amount: action.liquidity, records }
@@ -150,7 +151,7 @@ function Review({ reviewed, current, onAccept, onClose, onStarted }: ReviewProps
           </Fact>
           {sides.map(({ token, amount }, at) => (
             <Fact key={token.id} label={t('pools.returnedOf', { symbol: token.symbol })}>
-              {showExact(amount, token)}{' '}
+              {showExact(amount, withForm(token))}{' '}
               <span className="text-low">
                 {t('pools.leastOf', { amount: showExact(least[at] ?? 0n, token) })}
               </span>

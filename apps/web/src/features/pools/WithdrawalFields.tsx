@@ -1,6 +1,7 @@
 import { LP_TOKEN } from '@nightjar/sdk'
 import { creditsValue } from '../../lib/creditsValue.ts'
 import { showDigits, showTokenAmount, withPercent } from '../../lib/format.ts'
+import { withForm } from '../../lib/spellToken.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useWorth } from '../../lib/useWorth.ts'
 import { Balance } from '../../ui/Balance.tsx'
@@ -104,7 +105,7 @@ export function ReturnedSide({ side: { token, amount }, price }: ReturnedSidePro
         className="wrap-anywhere min-w-0 flex-1 font-bold text-17"
         title={amount === undefined ? undefined : showDigits(amount, token.decimals)}
       >
-        {amount === undefined ? '–' : showTokenAmount(amount, token)}
+        {amount === undefined ? '–' : showTokenAmount(amount, withForm(token))}
       </span>
       <span className="wrap-anywhere min-w-1/5 text-right text-13 text-low">
         {value === undefined ? '' : `≈ ${worth(value, amount)}`}

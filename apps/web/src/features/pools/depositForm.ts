@@ -1,4 +1,4 @@
-import { formatAmount, isCredits, type Pair, type Token, WRAPPED_ALEO } from '@nightjar/sdk'
+import { formatAmount, isCredits, type Pair, type Token } from '@nightjar/sdk'
 import { poolId } from '../../lib/poolId.ts'
 import { findToken, otherThan } from '../../lib/tokenNames.ts'
 
@@ -50,17 +50,11 @@ export function depositTokens(
   pairs: readonly Pair[],
 ): { readonly tokenA: Token | undefined; readonly tokenB: Token | undefined } {
   const [pair] = pairs
-  const tokenB = b ? named(tokens, b) : undefined
-  const tokenA = a ? named(tokens, a) : otherThan(tokenB, pair?.token0, pair?.token1)
+  const tokenB = b ? findToken(tokens, b) : undefined
+  const tokenA = a ? findToken(tokens, a) : otherThan(tokenB, pair?.token0, pair?.token1)
   if (b) return { tokenA, tokenB }
   const others = tokens.filter((token) => !isCredits(token)) // credits themselves open no pair
   return { tokenA, tokenB: otherThan(tokenA, ...neighbours(tokenA, pairs), ...others) }
-}
-
-/** The token of a name; in forms without credits, wrapped ALEO replaces them. */
-function named(tokens: readonly Token[], name: string): Token | undefined {
-  const found = findToken(tokens, name)
-  return found ?? (name === 'ALEO' ? findToken(tokens, WRAPPED_ALEO.id) : undefined)
 }
 
 /** Tokens that have a pair with this one. */

@@ -1,5 +1,6 @@
 import type { Pair } from '@nightjar/sdk'
 import { feeAprPpm } from '../../lib/feeApr.ts'
+import { isNamed } from '../../lib/isNamed.ts'
 import { searchText } from '../../lib/searchText.ts'
 
 /** A pool's current liquidity and its figures of a window, in microcredits; undefined if unknown. */
@@ -54,10 +55,9 @@ export function searchPools(pools: readonly Pool[], text: string): readonly Pool
   return pools.filter(({ pair }) =>
     words.every((word) =>
       [pair.token0, pair.token1].some(
-        ({ symbol, name, id }) =>
-          symbol.toLowerCase().includes(word) ||
-          name.toLowerCase().includes(word) ||
-          (word.length > 5 && (id.startsWith(word) || pair.id.startsWith(word))),
+        (token) =>
+          isNamed(token, word) ||
+          (word.length > 5 && (token.id.startsWith(word) || pair.id.startsWith(word))),
       ),
     ),
   )

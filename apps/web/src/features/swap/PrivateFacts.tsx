@@ -1,4 +1,5 @@
 import { showTokenAmount } from '../../lib/format.ts'
+import { withForm } from '../../lib/spellToken.ts'
 import { PlanFacts } from '../../plans/PlanFacts.tsx'
 import { privateParts } from './privateParts.ts'
 import type { PrivateSwap } from './usePrivateSwap.ts'
@@ -34,8 +35,8 @@ export function stakeOf({ swap: { quote }, action }: PrivateSwap): string | unde
   const [tokenIn, tokenOut] = [quote?.route.tokens[0], quote?.route.tokens.at(-1)]
   if (!quote || action?.kind !== 'swap' || !tokenIn || !tokenOut) return undefined
   return action.exact === 'in'
-    ? showTokenAmount(quote.amountOut - action.minimumOut, tokenOut)
-    : showTokenAmount(action.maximumIn - quote.amountIn, tokenIn)
+    ? showTokenAmount(quote.amountOut - action.minimumOut, withForm(tokenOut))
+    : showTokenAmount(action.maximumIn - quote.amountIn, withForm(tokenIn))
 }
 
 /** The same as a surplus, with where it goes; undefined if there is none. */

@@ -408,7 +408,9 @@ describe('SwapCard', () => {
       await screen.findByText('You also hold 4 ALEO in wrapped form', {}, patient)
       fireEvent.click(await screen.findByRole('button', { name: 'Review swap' }, patient))
       const start = await screen.findByRole('button', { name: 'Start 2 steps' }, patient)
-      expect(start.closest('[role=dialog]')?.textContent).toContain('Wrapped first5 ALEO → 5 WALEO')
+      expect(start.closest('[role=dialog]')?.textContent).toContain(
+        'Wrapped first5 ALEO → 5 ALEO (wrapped)',
+      )
     })
 
     test('default: the pay side’s picker has one row for both', async () => {
@@ -419,7 +421,7 @@ describe('SwapCard', () => {
       fireEvent.click(pay ?? document.body)
       const picker = within(await screen.findByRole('dialog', {}, patient))
       await picker.findByRole('option', { name: /incl\. 4 wrapped/ }, patient)
-      expect(picker.queryByRole('option', { name: /WALEO/ })).toBeNull()
+      expect(picker.queryByRole('option', { name: /ALEO wrapped/ })).toBeNull()
     })
 
     test('behavior: both forms can be received', async () => {
@@ -428,17 +430,17 @@ describe('SwapCard', () => {
       const [, receive] = screen.getAllByRole('button', { name: /change the token/ })
       fireEvent.click(receive ?? document.body)
       const picker = within(await screen.findByRole('dialog', {}, patient))
-      await picker.findByRole('option', { name: /WALEO/ }, patient)
+      await picker.findByRole('option', { name: /ALEO wrapped/ }, patient)
     })
   })
 
-  test('behavior: ALEO is offered what WALEO gets, where that is more after all fees', async () => {
+  test('behavior: ALEO is offered what its wrapped form gets, where that is more after all fees', async () => {
     client.setQueryData(creditsQuery(ADDRESS).queryKey, 10n ** 12n)
     const prices = new Map(tokens.map(({ id }) => [id, '1'] as const))
     client.setQueryData(pricesQuery(ids).queryKey, prices)
     await show('/?from=ALEO&to=USDX&amount=400000', ADDRESS)
     expect(button()?.textContent).toBe('Price impact too high')
-    const offer = await screen.findByRole('region', { name: 'Swap as WALEO' }, patient)
+    const offer = await screen.findByRole('region', { name: 'Swap as wrapped ALEO' }, patient)
     expect(offer.textContent).toMatch(/^Wrap first: [\d.,]+ USDX better/)
   })
 })

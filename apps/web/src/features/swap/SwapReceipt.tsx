@@ -7,7 +7,6 @@ import {
   WRAPPED_ALEO,
 } from '@nightjar/sdk'
 import { showDigits, showTokenAmount } from '../../lib/format.ts'
-import { spellInside } from '../../lib/spellToken.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { movedOf } from '../../transactions/outcomeOf.ts'
 import type { Transaction } from '../../transactions/transaction.ts'
@@ -57,7 +56,7 @@ export function differenceOf({ tokenIn, tokenOut, quoted, moved }: SentSwap): st
       : [quoted.paid - moved.paid, tokenIn]
   if (change === 0n) return undefined
   const size = showDigits(change < 0n ? -change : change, token.decimals)
-  return `${change < 0n ? '−' : '+'}${size} ${spellInside(token).token.symbol}`
+  return `${change < 0n ? '−' : '+'}${size} ${token.symbol}`
 }
 
 /** What is exchanged for what, as quoted. */
@@ -66,8 +65,8 @@ export function SwapSummary({ tokenIn, tokenOut, quoted }: SentSwap) {
   return (
     <p className="mb-4 text-mid">
       {t('review.summary', {
-        paid: showTokenAmount(quoted.paid, spellInside(tokenIn).token),
-        received: showTokenAmount(quoted.received, spellInside(tokenOut).token),
+        paid: showTokenAmount(quoted.paid, tokenIn),
+        received: showTokenAmount(quoted.received, tokenOut),
       })}
     </p>
   )

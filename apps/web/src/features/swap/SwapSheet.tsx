@@ -2,7 +2,7 @@ import type { Token } from '@nightjar/sdk'
 import { movementOf } from '@nightjar/sdk'
 import { useState } from 'react'
 import { showExact } from '../../lib/format.ts'
-import { spellInside } from '../../lib/spellToken.ts'
+import { withForm } from '../../lib/spellToken.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useExchange } from '../../lib/useExchange.ts'
 import { Preflight } from '../../preflight/Preflight.tsx'
@@ -44,7 +44,7 @@ export function SwapSheet(props: SwapSheetProps) {
     }),
     ...(swap?.moved && {
       spoken: t('review.youReceivedAmount', {
-        amount: showExact(swap.moved.received, spellInside(swap.tokenOut).token),
+        amount: showExact(swap.moved.received, withForm(swap.tokenOut)),
       }),
       belowReceipt: (
         <PayOutLink token={swap.tokenOut} amount={swap.moved.received} onPress={onDone} />

@@ -99,7 +99,7 @@ describe('quoteSwap', () => {
 
   test('behavior: says how much less the next best route would pay, or how much more it would ask', () => {
     const { nextBest, amountOut, amountIn } = quoted({})
-    expect(nextBest?.tokens.map(({ symbol }) => symbol)).toEqual(['USDX', 'WALEO', 'WBTC'])
+    expect(nextBest?.tokens.map(({ symbol }) => symbol)).toEqual(['USDX', 'ALEO', 'WBTC'])
     const { pairs: all } = request
     const others = all.filter(({ id }) => id !== quoted({}).route.pairs[0]?.id)
     const second = quoted({ pairs: others })

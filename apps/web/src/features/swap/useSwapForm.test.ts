@@ -1,3 +1,4 @@
+import { CREDITS } from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
 import { pairs, tokenOf, tokens } from '../../testing/exchange.ts'
 import { flipForm, formTokens } from './useSwapForm.ts'
@@ -10,10 +11,19 @@ describe('formTokens', () => {
     expect([tokenIn?.id, tokenOut?.id]).toEqual([pairs[0]?.token0.id, pairs[0]?.token1.id])
   })
 
+  test('behavior: an empty form pays with credits, where they are offered, but not for their other form', () => {
+    const offered = { tokens: [CREDITS, ...tokens], pairs }
+    const { tokenIn, tokenOut } = formTokens(form, offered)
+    expect([tokenIn, tokenOut]).toEqual([CREDITS, pairs[0]?.token1])
+    for (const to of ['ALEO', 'WALEO']) {
+      expect(formTokens({ ...form, to }, offered).tokenIn).toEqual(pairs[0]?.token1)
+    }
+  })
+
   test('behavior: one named token is joined by another', () => {
     for (const symbol of ['WALEO', 'USDX', 'OWL']) {
       const { tokenIn, tokenOut } = formTokens({ ...form, from: symbol }, { tokens, pairs })
-      expect(tokenIn?.symbol).toBe(symbol)
+      expect(tokenIn).toBe(tokenOf(symbol))
       expect(tokenOut).toBeDefined()
       expect(tokenOut?.id).not.toBe(tokenIn?.id)
     }

@@ -1,4 +1,5 @@
-import type { Pair, Token } from '@nightjar/sdk'
+import { isCredits, type Pair, type Token } from '@nightjar/sdk'
+import { poolId } from '../../lib/poolId.ts'
 import type { SwapSearch } from '../../lib/swapSearch.ts'
 import { findToken, otherThan } from '../../lib/tokenNames.ts'
 import { useAddressForm } from '../../lib/useAddressForm.ts'
@@ -35,7 +36,7 @@ type Offer = {
   readonly held?: Token | undefined
 }
 
-/** The two tokens of the form; if the address names none, a held one, or those of the first pair. */
+/** The two tokens of the form; if the address names none, a held one, credits, or those of the first pair. */
 export function formTokens(
   { from, to }: SwapForm,
   { tokens, pairs, held }: Offer,
@@ -44,7 +45,7 @@ export function formTokens(
   const tokenOut = to ? findToken(tokens, to) : undefined
   const tokenIn = from
     ? findToken(tokens, from)
-    : otherThan(tokenOut, held, pair?.token0, pair?.token1)
+    : otherThan(tokenOut, held, tokens.find(isCredits), pair?.token0, pair?.token1)
   if (to) return { tokenIn, tokenOut }
   return {
     tokenIn,
@@ -54,9 +55,10 @@ export function formTokens(
 
 /** Tokens that have a pair with this one. */
 function partners(token: Token | undefined, pairs: readonly Pair[]): readonly Token[] {
+  const id = token && poolId(token)
   return pairs.flatMap(({ token0, token1 }) => {
-    if (token0.id === token?.id) return [token1]
-    return token1.id === token?.id ? [token0] : []
+    if (token0.id === id) return [token1]
+    return token1.id === id ? [token0] : []
   })
 }
 

@@ -1,6 +1,8 @@
 import { showDigits, showTokenAmount } from '../../lib/format.ts'
+import { formOf } from '../../lib/spellToken.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { Balance } from '../../ui/Balance.tsx'
+import { FormTag } from '../../ui/FormTag.tsx'
 import type { Mode } from '../../ui/ModeSwitch.tsx'
 import { TokenLogo } from '../../ui/TokenLogo.tsx'
 import type { WrapDesk } from './useWrap.ts'
@@ -41,7 +43,10 @@ export function ArrivingAmount({ desk, mode }: ArrivingAmountProps) {
         {token && (
           <span className="flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-line-strong pr-4 pl-1.5 font-bold">
             <TokenLogo token={token} />
-            {token.symbol}
+            <span>
+              {token.symbol}
+              <FormTag form={formOf(token)} />
+            </span>
           </span>
         )}
       </div>

@@ -69,5 +69,5 @@ test('behavior: beside a closed eye stands what is private only, where it arrive
   forms.client.setQueryData(balancesQuery(ADDRESS, ids).queryKey, open)
   await write('5', /^Review wrap$/)
   const arriving = screen.getAllByText('You receive')[0]?.parentElement
-  expect(arriving?.textContent).toBe('You receive2 WALEO')
+  expect(arriving?.textContent).toBe('You receive2 ALEO')
 })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { showFee } from '../../lib/format.ts'
 import type { FormWords } from '../../lib/formWords.ts'
+import { withForm } from '../../lib/spellToken.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { kindOf } from '../../lib/wrapping.ts'
 import { formAccent, seenWords, stepsWords } from '../../plans/accentOf.ts'
@@ -154,7 +155,7 @@ function Nothing({
     <p className="mt-2 px-1 text-13 text-low wrap-anywhere">
       {direction === 'wrap'
         ? t('wrap.noRecords', { program: outside.programId })
-        : t('wrap.noneHere', { symbol: inside.symbol })}
+        : t('wrap.noneHere', { symbol: withForm(inside).symbol })}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { showCredits, showExact } from '../../lib/format.ts'
+import { withForm } from '../../lib/spellToken.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { PlannedSheet } from '../../plans/PlannedSheet.tsx'
 import { Preflight } from '../../preflight/Preflight.tsx'
@@ -46,7 +47,7 @@ function Costs(unwrap: SheetProps['unwrap']) {
     <div className="mt-2 px-1">
       <FactList>
         {missing > 0n && (
-          <Fact label={t('wrap.allow', { amount: showExact(missing, wrapping.inside) })}>
+          <Fact label={t('wrap.allow', { amount: showExact(missing, withForm(wrapping.inside)) })}>
             {showCredits(ALLOWANCE_FEE)}
           </Fact>
         )}

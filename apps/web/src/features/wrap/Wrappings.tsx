@@ -1,10 +1,12 @@
 import { isVerified, type Token } from '@nightjar/sdk'
 import { BadgeCheck } from 'lucide-react'
 import { showAmount } from '../../lib/format.ts'
+import { formOf } from '../../lib/spellToken.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { kindOf, type Wrapping, type WrappingKind } from '../../lib/wrapping.ts'
 import { Balance } from '../../ui/Balance.tsx'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
+import { FormTag } from '../../ui/FormTag.tsx'
 import type { Mode } from '../../ui/ModeSwitch.tsx'
 import { TokenLogo } from '../../ui/TokenLogo.tsx'
 import type { Balances, WrapDesk } from './useWrap.ts'
@@ -68,7 +70,10 @@ function Row({ wrapping, token, balances, mode }: RowProps) {
     <li className="flex min-h-11 items-center gap-3">
       <TokenLogo token={token} size={24} />
       <span className="flex min-w-0 items-center gap-1.5 font-medium">
-        <span className="wrap-anywhere">{token.symbol}</span>
+        <span className="wrap-anywhere">
+          {token.symbol}
+          <FormTag form={formOf(token)} />
+        </span>
         {isVerified(token) ? (
           <BadgeCheck
             size={15}

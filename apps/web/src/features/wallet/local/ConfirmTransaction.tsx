@@ -8,6 +8,7 @@ import { config } from '../../../lib/config.ts'
 import { showDigits } from '../../../lib/format.ts'
 import { tokensQuery, wrappedTokensQuery } from '../../../lib/queries.ts'
 import { sentenceOf } from '../../../lib/sentenceOf.ts'
+import { withForm } from '../../../lib/spellToken.ts'
 import { translate } from '../../../lib/text/translate.ts'
 import { useText } from '../../../lib/text/useText.ts'
 import type { MessageId } from '../../../messageIds.ts'
@@ -35,7 +36,7 @@ export function ConfirmTransaction({ prompt, onConfirm, onRefuse }: PromptProps<
   const [fails, setFails] = useState(false)
   const { data: inside = [] } = useQuery(tokensQuery)
   const { data: wrapped = [] } = useQuery(wrappedTokensQuery)
-  const tokens = [...inside, ...namedOutside(wrapped)]
+  const tokens = [...inside.map((token) => withForm(token)), ...namedOutside(wrapped)]
   const inputs = check.state === 'ready' ? check.prepared.inputs : []
   const { title, facts, account } = describeRequest({ request, inputs, address, tokens })
   const accent = accentFor[account]
