@@ -23,6 +23,7 @@ afterEach(async () => {
   await deliver()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+  vi.useRealTimers()
   Reflect.deleteProperty(navigator, 'locks')
 })
 
@@ -96,6 +97,28 @@ describe('shareSource', () => {
     one.stop()
     await deliver()
     expect([...holding]).toEqual(['two'])
+  })
+
+  test('behavior: a tab that was replaced while it was frozen is not heard any more, and asks for what it missed', async () => {
+    const ofFrozen = createWebLocks() // a frozen tab does not hear yet that its lock was stolen
+    giveLocks(ofFrozen)
+    const frozen = await openTab('frozen')
+    giveLocks(createWebLocks())
+    vi.setSystemTime(Date.now() + 10_000)
+    const leader = await openTab('leader')
+    await openTab('other')
+    await openTab('another')
+    heard = {}
+    frozen.tell('block 1')
+    leader.tell('block 9')
+    await deliver()
+    expect(heard).toEqual({ other: ['block 9'], another: ['block 9'] })
+    ofFrozen
+      .request(`nightjar.leader.${name}`, { steal: true }, async () => undefined)
+      .catch(() => undefined)
+    await deliver()
+    expect([...holding]).toEqual(['leader'])
+    expect(heard.frozen).toEqual(['hello from leader'])
   })
 
   test('error: a channel that refuses later loses the news, and nothing else', async () => {
