@@ -21,7 +21,7 @@ type AccountMenuProps = {
 const item =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left text-mid hover:bg-s3 hover:text-high'
 
-/** Actions for the connected account. */
+/** Actions for the connected account. What comes and goes is below them: none moves while it is pressed. */
 export function AccountMenu({ address, credits, onClose, onKeyTask }: AccountMenuProps) {
   const { walletName, disconnect } = useWallet()
   const t = useText()
@@ -53,8 +53,6 @@ export function AccountMenu({ address, credits, onClose, onKeyTask }: AccountMen
         )}
       </p>
       <ExplorerLink address={address} />
-      {local !== null && <ScanLine scan={local.scan} />}
-      <KeyInTab />
       {keys !== null && (
         <>
           <Item icon={<Users {...icon} />} onClick={() => onKeyTask('accounts')}>
@@ -74,6 +72,8 @@ export function AccountMenu({ address, credits, onClose, onKeyTask }: AccountMen
       <Item icon={<LogOut {...icon} />} onClick={after(disconnect)}>
         {t('wallet.disconnect')}
       </Item>
+      <KeyInTab />
+      {local !== null && <ScanLine scan={local.scan} />}
     </div>
   )
 }
