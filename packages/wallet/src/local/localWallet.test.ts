@@ -149,6 +149,21 @@ describe('connect, while other tabs use the same vault', () => {
     expect(opened).toEqual([`resume(${token}, aleo1mine)`, `resumeSelected(${token})`])
   })
 
+  test('behavior: an account that another tab removes is locked with the next block, and no other', async () => {
+    await tabOf(await withTwoAccounts(), 'aleo1mine')
+    await wallet.connect(options)
+    const locked = vi.fn()
+    wallet.on('disconnect', locked)
+    await vault.forget(vaultKey, 'aleo1added')
+    wallet.local?.hear(5)
+    await vault.accounts() // after what the block has read
+    expect(session.read()?.address).toBe('aleo1mine')
+    await vault.forget(vaultKey, 'aleo1mine')
+    wallet.local?.hear(6)
+    await vi.waitFor(() => expect(locked).toHaveBeenCalledOnce())
+    expect(session.read()).toBe(null)
+  })
+
   test('error: a worker that no longer finds the account locks the wallet', async () => {
     const gone = Object.assign(new Error('noKey'), { name: 'NoKeyError' })
     create({ resume: () => Promise.reject(gone) })

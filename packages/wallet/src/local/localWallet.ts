@@ -60,6 +60,7 @@ export function createLocalWallet(host: WalletHost, options: LocalWalletOptions)
     watch.during(() => worker.run((signer) => signer.scan())).catch(() => undefined) // requesting records scans again
   const hear = (height: number): void => {
     if (session.read() === null) return
+    void lockIfRemoved(tab, keys).catch(() => undefined) // looked at again with the next block
     void worker.run(async (signer) => signer.hear(height)).catch(() => undefined)
     void scan()
   }
@@ -136,6 +137,14 @@ function openTab(host: WalletHost, { programs = () => [], ...options }: TabOptio
     session: session.read,
   })
   return { worker, session, vault: createKeyVault(host, { memory }) }
+}
+
+/** Another tab may have removed the account, whose key this tab's worker still has. */
+async function lockIfRemoved({ session, vault }: Tab, { lock }: KeyManagement): Promise<void> {
+  const own = session.read()?.account ?? null
+  const chosen = await vault.choose(own)
+  const isOpen = own !== null && session.read()?.account === own
+  if (isOpen && chosen?.id !== own) await lock()
 }
 
 type Watched = Pick<WorkerHost, 'run'> & {
