@@ -16,6 +16,8 @@ const CROWD_MS = 15_000
 export function followPlans(client: QueryClient): () => void {
   const crowd = createCrowd(client)
   let known: string | null = null
+  let standing: (() => void) | undefined
+  let isStopped = false
   const resume = async () => {
     const { address } = walletStore.getState()
     if (address === known) return
@@ -23,13 +25,19 @@ export function followPlans(client: QueryClient): () => void {
     crowd.stop()
     if (address === null) return
     crowd.start()
-    const { resumePlans } = await import('./runPlan.ts')
+    const { resumePlans, standByOthers } = await import('./runPlan.ts')
+    if (!isStopped) standing ??= standByOthers()
     await resumePlans(address)
+  }
+  const stop = () => {
+    isStopped = true
+    standing?.()
   }
   const stops = [
     walletStore.subscribe(() => void resume()),
     leadForAccount('plans', () => watchPlans(crowd.follow)),
     crowd.stop,
+    stop,
   ]
   void resume()
   return joinStops(stops)

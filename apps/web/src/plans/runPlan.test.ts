@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { CREDITS_PROGRAM, createPlan, spendsOf, type WalletRecord, withSent } from '@nightjar/sdk'
 import { WalletError } from '@nightjar/wallet/errors'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { useChainHead } from '../lib/chainHead.ts'
 import { readRecords } from '../private/records.ts'
 import { surplusStore } from '../private/surpluses.ts'
@@ -25,7 +25,7 @@ import { walletStore } from '../wallets/store.ts'
 import { planStore } from './planEntry.ts'
 import { goOn, leavePlan, startClaim, stopPlan } from './plans.ts'
 import { doneWords, pauseWords } from './planWords.ts'
-import { resumePlans } from './runPlan.ts'
+import { resumePlans, standByOthers } from './runPlan.ts'
 
 const OTHER = 'aleo1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq3ljyzd'
 
@@ -360,6 +360,38 @@ describe('resumePlans', () => {
     giveBack()
     await vi.waitFor(() => expect(state(id)).toBe('finished'))
     expect(asked()).toBe(0)
+  })
+
+  /** Another tab runs the plan; returns how it closes. */
+  function runElsewhere(id: string): () => void {
+    let close = (): void => undefined
+    const run = new Promise<void>((done) => (close = done))
+    void navigator.locks.request(`nightjar.plan.${id}`, () => run)
+    return close
+  }
+
+  test('behavior: what another tab begins later is taken over when that is closed, not before', async () => {
+    onTestFinished(standByOthers())
+    const close = runElsewhere('plan')
+    const id = await leave()
+    await vi.waitFor(async () => expect((await navigator.locks.query()).pending).toHaveLength(1))
+    expect(state(id)).toBe('running')
+    close()
+    await vi.waitFor(() => expect(planOf(id)?.pause?.kind).toBe('left'))
+    expect(asked()).toBe(0)
+  })
+
+  test('behavior: a tab that nobody sees takes nothing over before it is seen', async () => {
+    onTestFinished(standByOthers())
+    const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    const close = runElsewhere('plan')
+    const id = await leave()
+    close()
+    await resumePlans(ADDRESS)
+    expect(state(id)).toBe('running')
+    seen.mockRestore()
+    document.dispatchEvent(new Event('visibilitychange'))
+    await vi.waitFor(() => expect(planOf(id)?.pause?.kind).toBe('left'))
   })
 
   test('error: if the wallet does not show its records, the step waits for its owner', async () => {

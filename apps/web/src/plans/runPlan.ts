@@ -60,8 +60,46 @@ export function runPlan(id: string): Promise<void> {
 export async function resumePlans(address: string): Promise<void> {
   await Promise.all([planStore.refresh(), surplusStore.refresh()])
   const open = planStore.list().filter((entry) => entry.address === address && !hasEnded(entry))
-  await Promise.all(open.map(({ id }) => withLock(`plan.${id}`, () => takeOver(id))))
+  await Promise.all(open.map(({ id }) => standBy(id)))
 }
+
+/**
+ * Does the same for what another tab begins or continues from now on, should that be closed, and for everything once this
+ * tab is seen again. Without locks nobody knows which tab is closed. Returns a function that stops it.
+ */
+export function standByOthers(): () => void {
+  const onChange = async () => {
+    const isHeld = await readHeldLocks()
+    const run = planStore.list().filter((each) => isDriven(each) && isHeld?.(`plan.${each.id}`))
+    await Promise.all(run.map(({ id }) => standBy(id)))
+  }
+  const onSeen = async () => {
+    const { address } = walletStore.getState()
+    if (isSeen() && address !== null && (await readHeldLocks())) await resumePlans(address)
+  }
+  const stop = planStore.use.subscribe(() => void onChange())
+  const look = () => void onSeen()
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    stop()
+    document.removeEventListener('visibilitychange', look)
+  }
+}
+
+/** Plans that some tab runs, whose end this one waits for. */
+const awaited = new Set<string>()
+
+/** Takes a plan over once no tab runs it. A tab that nobody sees leaves that to another: its wallet may ask in it. */
+async function standBy(id: string): Promise<void> {
+  if (awaited.has(id)) return
+  awaited.add(id)
+  await withLock(`plan.${id}`, async () => {
+    awaited.delete(id)
+    if (isSeen()) await takeOver(id)
+  })
+}
+
+const isSeen = (): boolean => document.visibilityState === 'visible'
 
 async function takeOver(id: string): Promise<void> {
   await Promise.all([planStore.refresh(), transactionStore.refresh()])

@@ -50,7 +50,10 @@ export function createWebLocks() {
 
   return {
     request,
-    query: async () => ({ held: [...held.keys()].map((name) => ({ name })) }),
+    query: async () => ({
+      held: [...held.keys()].map((name) => ({ name })),
+      pending: [...waiting].flatMap(([name, turns]) => turns.map(() => ({ name }))),
+    }),
   }
 }
 
