@@ -18,27 +18,29 @@ export function MakePrivate({ token, balance }: MakePrivateProps) {
   const t = useText()
   const { address } = useWallet()
   const { settings } = useExchange()
-  const [isOpen, setIsOpen] = useState(false)
+  const [reviewed, setReviewed] = useState<bigint>() // stays while the balance falls by it
   const amount = commonAmount(token, balance)
   const isAllowed = settings.privateAllowed || isCredits(token)
-  if (!address || amount === 0n || !isAllowed) return null
-  const close = () => setIsOpen(false)
+  if (!address) return null
+  const close = () => setReviewed(undefined)
   return (
     <>
-      <button
-        type="button"
-        data-mode="private"
-        aria-label={t('assets.makeTokenPrivate', { symbol: withForm(token).symbol })}
-        onClick={() => setIsOpen(true)}
-        className="veil inline-flex min-h-8 items-center gap-1.5 rounded-control border border-private px-2 text-12 text-private hover:bg-s3 max-desk:min-h-11"
-      >
-        <EyeOff size={14} strokeWidth={1.5} aria-hidden="true" />
-        <span className="max-desk:sr-only">{t('assets.makePrivate')}</span>
-      </button>
+      {amount > 0n && isAllowed && (
+        <button
+          type="button"
+          data-mode="private"
+          aria-label={t('assets.makeTokenPrivate', { symbol: withForm(token).symbol })}
+          onClick={() => setReviewed(amount)}
+          className="veil inline-flex min-h-8 items-center gap-1.5 rounded-control border border-private px-2 text-12 text-private hover:bg-s3 max-desk:min-h-11"
+        >
+          <EyeOff size={14} strokeWidth={1.5} aria-hidden="true" />
+          <span className="max-desk:sr-only">{t('assets.makePrivate')}</span>
+        </button>
+      )}
       <Suspense>
-        {isOpen && (
+        {reviewed !== undefined && (
           <TransferSheet
-            transfer={{ token, amount, to: address, arrives: 'private' }}
+            transfer={{ token, amount: reviewed, to: address, arrives: 'private' }}
             address={address}
             onClose={close}
             onDone={close}

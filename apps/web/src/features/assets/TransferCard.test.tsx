@@ -6,7 +6,8 @@ import {
   PROGRAMS,
   type WrappedToken,
 } from '@nightjar/sdk'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   allowanceQuery,
@@ -162,6 +163,21 @@ describe('MakePrivate', () => {
     const sheet = within(await screen.findByRole('dialog', {}, patient))
     sheet.getByRole('button', { name: 'Make 500 USDX private' })
     sheet.getByText('Your own address')
+  })
+
+  test('behavior: an open review keeps its amount while the balance falls, even to nothing', async () => {
+    let fall = (): void => undefined
+    const Falling = () => {
+      const [balance, setBalance] = useState(800_000_000n)
+      fall = () => setBalance(0n)
+      return <MakePrivate token={usdx} balance={balance} />
+    }
+    await showRouted(Falling, { client: forms.client })
+    fireEvent.click(screen.getByRole('button', { name: 'Make USDX private' }))
+    const review = await screen.findByRole('button', { name: 'Make 500 USDX private' }, patient)
+    act(fall)
+    expect(review.isConnected).toBe(true)
+    expect(review.textContent).toBe('Make 500 USDX private')
   })
 
   test('behavior: nothing without a balance', async () => {
