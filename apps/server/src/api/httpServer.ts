@@ -136,13 +136,13 @@ function refusalOf(request: IncomingMessage, pathname: string, wait: number): Re
 
 /** Node's table keeps only the first. */
 function namesTwoHosts({ rawHeaders, headers: { host } }: IncomingMessage): boolean {
-  const isHost = (at: number): boolean =>
-    rawHeaders[at]?.length === 4 && rawHeaders[at].toLowerCase() === 'host'
   if (host?.includes(', ')) return true
   let hosts = 0
-  for (let at = 0; at < rawHeaders.length; at += 2) if (isHost(at)) hosts++
+  for (let at = 0; at < rawHeaders.length; at += 2) if (isHost(rawHeaders[at])) hosts++
   return hosts > 1
 }
+
+const isHost = (name = ''): boolean => name.length === 4 && name.toLowerCase() === 'host'
 
 const readingPosts: ReadonlySet<string> = new Set([
   '/api/some/pairs',
