@@ -10,13 +10,29 @@ import { countReport, type Tally } from './countReport.ts'
 /** The newest version of Node that Nightjar is tested on, besides the one that runs the tests. */
 export const NEWEST_NODE = '26.10.0'
 
+/**
+ * Tests of what depends on Node: processes, threads, sockets, files, streams, databases, formats, and a window beside Node's
+ * own globals. Arithmetic (programs, interpreter, SDK, indexer) and the pages' components are the same on every version.
+ */
+export const testsOfNode: readonly string[] = [
+  ...['api/', 'db/', 'images/', 'nodeFetch', 'claims/signerFetch'].map(
+    (part) => `apps/server/src/${part}`,
+  ),
+  ...['chainFile/', 'devchain.test', 'execution/decideInThread', 'ledger/', 'main', 'routes/'].map(
+    (part) => `packages/devchain/src/${part}`,
+  ),
+  ...['aleo/src/', 'snarkvm/src/', 'wallet/src/local/keyVault'].map((part) => `packages/${part}`),
+  ...['browser/', 'lib/', 'testing/', 'ui/'].map((part) => `apps/web/src/${part}`),
+  ...['launch/', 'market/', 'start.test', 'temporary'].map((part) => `scripts/${part}`),
+]
+
 const START_MS = 600_000
 
 type Ended = Tally & { readonly output?: string }
 
 /**
- * Starts the product on the newest Node and runs the quick tests there, without a browser. Where that Node cannot be had,
- * nothing is counted, and the output says so.
+ * Starts the product on the newest Node and runs the quick tests of what depends on Node there. Where that Node cannot be
+ * had, nothing is counted, and the output says so.
  */
 export async function runOnNewestNode(): Promise<Ended> {
   const bin = await findNewestNode()
@@ -88,12 +104,12 @@ async function startProduct(bin: string, folder: string): Promise<Ended> {
   }
 }
 
-/** The unit projects without slow tests: what differs between versions of Node is what every test uses. */
 async function runQuickTests(bin: string, folder: string): Promise<Ended> {
   const report = join(folder, 'report.json')
   const vitest = join(dirname(localBin('vitest')), '..', 'vitest', 'vitest.mjs')
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  const args = [vitest, 'run', '--config', 'vitest.config.ts', '--tags-filter=!slow', ...reporters]
+  const chosen = ['--tags-filter=!slow', ...testsOfNode]
+  const args = [vitest, 'run', '--config', 'vitest.config.ts', ...reporters, ...chosen]
   const { code } = await runCommand(join(bin, 'node'), args, { env: withNode(bin) })
   if (!existsSync(report)) return { passed: 0, failed: 1, failures: ['Vitest wrote no report.'] }
   return countReport(JSON.parse(await readFile(report, 'utf8')), code)
