@@ -25,8 +25,11 @@ const names = Object.keys(scripts)
 /** These pass options on to Vitest. */
 const passing = new Set(['test', 'test:slow', 'test:deep'])
 
+/** Without npm, which hands its words on and takes as long as the command. */
+const lineOf = (name: string, option: string) => `${scripts[name]} ${option}`
+
 test.each(names)('behavior: npm run %s answers --help', { timeout: 120_000 }, async (name) => {
-  const { code, output } = await runLine(`npm run -s ${name} -- --help`)
+  const { code, output } = await runLine(lineOf(name, '--help'))
   expect(output.length).toBeGreaterThan(50)
   expect(output).not.toMatch(/^ +at /m)
   expect(code, output).toBe(0)
@@ -36,7 +39,7 @@ test.each(names.filter((name) => !passing.has(name)))(
   'error: npm run %s refuses an unknown option in one sentence',
   { timeout: 120_000 },
   async (name) => {
-    const { code, output } = await runLine(`npm run -s ${name} -- --no-such-option`)
+    const { code, output } = await runLine(lineOf(name, '--no-such-option'))
     expect(output.split('\n')[0]).toMatch(/--no-such-option.*\.$/)
     expect(output).not.toMatch(/^ +at /m)
     expect(code).toBe(1)
