@@ -119,6 +119,37 @@ describe('a finger', () => {
       expect({ path, ...found }).toEqual({ path, small: [], narrow: [] })
     }
   })
+
+  test('meets main buttons of 56 px, below which nothing shows but the bar', async () => {
+    const { page } = await newPage(phone)
+    await open(page, '/pool/public/add')
+    const button = page.getByRole('main').getByRole('button', { name: 'Enter an amount' })
+    const bar = page.getByRole('navigation').last()
+    expect((await button.boundingBox())?.height).toBe(56)
+    expect((await bar.getByRole('link').first().boundingBox())?.height).toBe(56)
+    await page.setViewportSize({ width: 390, height: 600 })
+    const between = await button.evaluate((element) => {
+      const { left, width, bottom } = element.getBoundingClientRect()
+      const shown = document.elementFromPoint(left + width / 2, bottom + 4)
+      return { isInReach: bottom < innerHeight - 56, shown: shown?.closest('[data-bar]') === null }
+    })
+    expect(between).toEqual({ isInReach: true, shown: true })
+  })
+})
+
+describe('a header', () => {
+  test('keeps to one row, with an account, at every width', async () => {
+    const { page } = await sharedPage()
+    await enter(page, '/swap/public', key)
+    const heights: Record<number, number> = {}
+    for (const width of [360, 390, 768, 834, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      const box = await page.getByRole('banner').boundingBox()
+      heights[width] = box?.height ?? 0
+    }
+    await page.setViewportSize(desktop.viewport)
+    expect(new Set(Object.values(heights))).toEqual(new Set([65]))
+  })
 })
 
 describe('colours that the user has chosen', () => {

@@ -14,15 +14,12 @@ export function Header() {
   const { pathname } = useLocation()
   return (
     <header data-bar className="sticky top-0 z-40 border-line border-b bg-bg">
-      <div className="mx-auto flex min-h-16 max-w-280 flex-wrap items-center gap-2 px-4 desk:px-6">
-        <Link
-          to="/"
-          className="flex min-h-11 items-center gap-2.5 rounded-control font-bold text-17 desk:mr-3"
-        >
+      <div className="mx-auto flex min-h-16 max-w-280 items-center gap-2 px-4 desk:px-6">
+        <Link to="/" className="wordmark rounded-control font-bold text-17 desk:mr-3">
           <span className="text-private">
             <Mark />
           </span>
-          <span className="max-[23.5rem]:sr-only">Nightjar</span>
+          <span>Nightjar</span>
         </Link>
         <nav aria-label={t('app.places')} className="hidden items-center gap-1 desk:flex">
           {places.map(({ to, label, under }) => (
@@ -40,7 +37,7 @@ export function Header() {
           ))}
           <MoreMenu />
         </nav>
-        <div className="ml-auto flex flex-wrap items-center justify-end gap-1.5 desk:gap-2">
+        <div className="ml-auto flex max-w-[calc(100%-2rem)] shrink-0 flex-wrap items-center justify-end gap-1.5 desk:gap-2">
           <SearchButton />
           <NetworkLabel />
           <span className="hidden desk:block">

@@ -30,7 +30,7 @@ export function NetworkLabel() {
           away ? 'bg-warning' : live ? 'animate-pulse-block bg-success' : 'bg-low',
         )}
       />
-      <span className="max-desk:sr-only">{networkLabel}</span>
+      <span className="out-last max-desk:sr-only">{networkLabel}</span>
       {simulation && (
         <Suspense
           fallback={
@@ -45,7 +45,7 @@ export function NetworkLabel() {
       {away ? (
         <span className="font-medium text-warning max-desk:sr-only">{away}</span>
       ) : (
-        <span className="min-w-[5ch] font-medium text-high max-desk:sr-only">{shown}</span>
+        <span className="out-next min-w-[5ch] font-medium text-high max-desk:sr-only">{shown}</span>
       )}
     </span>
   )

@@ -19,13 +19,14 @@ export function PlansPill({ address }: { readonly address: string }) {
       {count > 0 && (
         <button
           type="button"
+          data-plans
           onClick={() => setIsOpen(true)}
-          className="flex items-center justify-center rounded-full border border-accent bg-bg text-13 font-medium hover:bg-s3 max-desk:size-9 desk:min-h-11 desk:px-3"
+          className="flex items-center justify-center rounded-full border border-accent bg-bg text-13 font-medium hover:bg-s3 max-[64rem]:size-9 min-[64rem]:min-h-11 min-[64rem]:px-3"
         >
-          <span aria-hidden="true" className="desk:hidden">
+          <span aria-hidden="true" className="min-[64rem]:hidden">
             {showInteger(count)}
           </span>
-          <span className="max-desk:sr-only">{t('plans.unfinished', { count })}</span>
+          <span className="max-[64rem]:sr-only">{t('plans.unfinished', { count })}</span>
         </button>
       )}
       {isOpen && count > 0 && !shown && (

@@ -19,7 +19,7 @@ type ConfirmButtonProps = {
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { busy, disabled = false, hold, failure, onConfirm, children } = props
   return (
-    <div className="sticky bottom-0 bg-s1 pt-4">
+    <div className="sticky -bottom-5 -mb-5 bg-s1 pt-4 pb-5">
       <ReadOut />
       <p role="status" className="mb-3 text-13 text-danger empty:hidden">
         {failure}
