@@ -9,13 +9,35 @@ type PercentSliderProps = {
   readonly onChange: (value: number) => void
 }
 
-const marks = [0, 25, 50, 75, 100]
+const marks = [25, 50, 75, 100]
 
 /** A percentage from 0 to 100, by dragging, arrow keys or a click on a quarter. */
 export function PercentSlider({ label, value, disabled = false, onChange }: PercentSliderProps) {
   const id = useId()
   return (
     <div className="px-1">
+      <div className="flex flex-wrap items-end justify-between gap-x-2 gap-y-1">
+        <span>
+          <label htmlFor={id} className="block text-13 text-mid">
+            {label}
+          </label>
+          <output className="block font-bold text-22">{withPercent(value)}</output>
+        </span>
+        <span className="flex flex-wrap items-center gap-1" aria-hidden="true">
+          {marks.map((mark) => (
+            <button
+              key={mark}
+              type="button"
+              tabIndex={-1}
+              disabled={disabled}
+              onClick={() => onChange(mark)}
+              className="min-h-8 min-w-9 rounded-control border border-line-strong px-2 text-12 text-mid enabled:hover:bg-s3 enabled:hover:text-high"
+            >
+              {withPercent(mark)}
+            </button>
+          ))}
+        </span>
+      </div>
       <input
         id={id}
         type="range"
@@ -29,24 +51,6 @@ export function PercentSlider({ label, value, disabled = false, onChange }: Perc
         className="percent-slider"
         style={{ '--part': `${value}%` } as React.CSSProperties} // a custom property
       />
-      <div className="flex flex-wrap items-center justify-between gap-x-2 text-13 text-mid">
-        <label htmlFor={id}>{label}</label>
-        <span className="flex flex-wrap items-center gap-1" aria-hidden="true">
-          {marks.slice(1).map((mark) => (
-            <button
-              key={mark}
-              type="button"
-              tabIndex={-1}
-              disabled={disabled}
-              onClick={() => onChange(mark)}
-              className="min-h-8 min-w-9 rounded-control px-1.5 text-12 hover:bg-s3 hover:text-high max-desk:min-h-11"
-            >
-              {withPercent(mark)}
-            </button>
-          ))}
-          <output className="min-w-13 text-right text-high">{withPercent(value)}</output>
-        </span>
-      </div>
     </div>
   )
 }

@@ -23,7 +23,7 @@ export function Percents({ token, balance, onChoose }: PercentsProps) {
           type="button"
           aria-label={share === 100n ? t('ui.max') : t('ui.percent', { share: String(share) })}
           onClick={() => onChoose(formatAmount((balance * share) / 100n, token.decimals))}
-          className="min-h-8 min-w-9 rounded-control border border-line-strong px-2 text-12 text-mid hover:bg-s3 hover:text-high "
+          className="min-h-8 min-w-9 rounded-control border border-line-strong px-2 text-12 text-mid hover:bg-s3 hover:text-high"
         >
           {share === 100n ? t('ui.max') : withPercent(Number(share))}
         </button>

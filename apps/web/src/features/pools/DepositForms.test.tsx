@@ -74,6 +74,20 @@ describe('DepositForms', () => {
     },
   )
 
+  test('behavior: a review names its network fee, and who sees what', async () => {
+    await show('/?a=OWL&b=WETH&amount=5')
+    fireEvent.click(await screen.findByRole('button', { name: 'Review deposit' }))
+    const confirm = await screen.findByRole(
+      'button',
+      { name: 'Confirm deposit' },
+      { timeout: 20_000 },
+    )
+    const review = confirm.closest('[role=dialog]')?.textContent
+    expect(review).toMatch(/Network fee[\d.]+ ALEO/)
+    expect(review).toMatch(/OWL deposited[\d.]+ to 5 OWL/)
+    expect(review).toMatch(/Everyone seesBoth amountsYour address ?Only you seeNothing/)
+  })
+
   test('behavior: the token picker shows them as one', async () => {
     await show('/?a=OWL&b=WETH')
     fireEvent.click(screen.getAllByRole('button', { name: /change the token/ })[0] ?? document.body)

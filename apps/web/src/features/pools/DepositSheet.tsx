@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { showCredits } from '../../lib/format.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { Preflight } from '../../preflight/Preflight.tsx'
@@ -6,6 +7,7 @@ import { useRenewal } from '../../trade/useRenewal.ts'
 import { nextDeadline } from '../../transactions/height.ts'
 import { SubmissionSheet } from '../../transactions/SendSheet.tsx'
 import { isBegun, useSubmission } from '../../transactions/useTransactions.ts'
+import { Fact } from '../../ui/FactList.tsx'
 import { MovedNotice } from '../../ui/MovedNotice.tsx'
 import { buildDeposit } from './buildLiquidity.ts'
 import { DepositTerms } from './DepositTerms.tsx'
@@ -43,7 +45,11 @@ export function DepositSheet(props: ReviewProps<DepositQuote>) {
       onClose={onClose}
       onDone={onDone}
     >
-      <DepositTerms reviewed={reviewed} />
+      <DepositTerms reviewed={reviewed}>
+        <Fact label={t('transactions.networkFees', { count: 1 })} term="networkFee">
+          {showCredits(buildDeposit(reviewed, { to: address, deadlineHeight: 0 }).feeMicrocredits)}
+        </Fact>
+      </DepositTerms>
       <Preflight
         build={(deadlineHeight) => buildDeposit(reviewed, { to: address, deadlineHeight })}
         name={`${pair?.id} ${liquidity} ${sides.map(({ amount, minimum }) => `${amount}-${minimum}`).join()}`}

@@ -17,7 +17,7 @@ export function LpGained({ pair, liquidity, sharePpm }: LpGainedProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-field border border-line px-4 py-3">
       <PairLogos pair={pair} size={28} />
-      <p className="min-w-0 flex-1 basis-48">
+      <p className="min-w-0 flex-1 basis-44">
         <span className="block text-13 text-mid">
           <Term name="lp">{t('pools.youGet')}</Term> · {pair.token0.symbol} / {pair.token1.symbol}
         </span>

@@ -7,7 +7,7 @@ import {
   WRAPPED_ALEO,
 } from '@nightjar/sdk'
 import { useState } from 'react'
-import { showExact, showTokenAmount } from '../../lib/format.ts'
+import { showDigits, showExact, showTokenAmount } from '../../lib/format.ts'
 import type { FormWords } from '../../lib/formWords.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import { useText } from '../../lib/text/useText.ts'
@@ -26,6 +26,7 @@ import type { Accent } from '../../ui/accent.ts'
 import { Fact } from '../../ui/FactList.tsx'
 import { FormSkeleton } from '../../ui/FormSkeleton.tsx'
 import { CardHead } from './CardHead.tsx'
+import { DepositAmounts } from './DepositAmounts.tsx'
 import { DepositFields } from './DepositFields.tsx'
 import { depositWords } from './depositWords.ts'
 import { LpGained } from './LpGained.tsx'
@@ -201,6 +202,7 @@ function Review({ reviewed, current, wait, onAccept, onClose, onStarted }: Revie
           ? { ...movedDeposit(now, quote), onAccept: () => onAccept(current) }
           : undefined
       }
+      lead={<DepositAmounts sides={sides} liquidity={liquidity} />}
       facts={
         <>
           {sides.map(({ token, amount }, at) => (
@@ -208,14 +210,11 @@ function Review({ reviewed, current, wait, onAccept, onClose, onStarted }: Revie
               {least[at] === undefined || isCredits(token) // all of them are wrapped
                 ? showExact(amount, token)
                 : t('pools.range', {
-                    least: showExact(least[at], token),
+                    least: showDigits(least[at], token.decimals),
                     most: showExact(amount, token),
                   })}
             </Fact>
           ))}
-          <Fact label={t('pools.youGet')} term="lp">
-            {showExact(liquidity, LP_TOKEN)}
-          </Fact>
           {action.kind === 'add' && (
             <>
               <Fact label={t('pools.leastRecord')}>{showExact(action.minLiquidity, LP_TOKEN)}</Fact>

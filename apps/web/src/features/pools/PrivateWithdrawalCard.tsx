@@ -22,6 +22,7 @@ import { isWithdrawalWorse, movedWithdrawal, raiseWithdrawal, withdrawalNow } fr
 import { withdrawalMoves } from './orders.ts'
 import { toPrivateWithdrawal } from './privateLiquidity.ts'
 import type { WithdrawalQuote } from './quoteWithdrawal.ts'
+import { SideAmounts } from './SideAmounts.tsx'
 import { type PrivateWithdrawal, usePrivateWithdrawal } from './usePrivateWithdrawal.ts'
 import { withdrawalWords } from './validateWithdrawal.ts'
 import { PositionPart, Returned } from './WithdrawalFields.tsx'
@@ -144,6 +145,7 @@ function Review({ reviewed, current, onAccept, onClose, onStarted }: ReviewProps
           ? { ...movedWithdrawal(now, quote), onAccept: () => accept(now) }
           : undefined
       }
+      lead={<SideAmounts label={t('pools.youReceive')} sides={sides} />}
       facts={
         <>
           <Fact label={t('pools.burned')}>

@@ -12,7 +12,7 @@ type ShareChangeProps = {
 export function ShareChange({ sharePpm: { before, after } }: ShareChangeProps) {
   const t = useText()
   return (
-    <p className="shrink-0 text-right max-desk:ml-auto">
+    <p className="shrink-0 ml-auto text-right">
       <span className="block text-13 text-mid">{t('pools.share')}</span>
       <span className="flex items-center justify-end gap-1.5">
         <Balance className="text-low" text={showShare(before)} />

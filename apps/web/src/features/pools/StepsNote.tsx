@@ -1,17 +1,14 @@
-import { useText } from '../../lib/text/useText.ts'
-import { Fact, FactList } from '../../ui/FactList.tsx'
+import type { MessageId } from '../../messageIds.ts'
+import { LiquiditySeen } from './LiquiditySeen.tsx'
 
-type StepsNoteProps = { readonly text: string; readonly seen: string }
+type StepsNoteProps = { readonly text: string; readonly amounts: MessageId }
 
 /** How a plan's steps follow one another, and who sees them. */
-export function StepsNote({ text, seen }: StepsNoteProps) {
-  const t = useText()
+export function StepsNote({ text, amounts }: StepsNoteProps) {
   return (
-    <div className="mt-1 px-1">
-      <FactList>
-        <Fact label={t('pools.whoSees')}>{seen}</Fact>
-      </FactList>
-      <p className="mt-2 text-13 text-mid">{text}</p>
-    </div>
+    <>
+      <p className="mt-2 px-1 text-13 text-mid">{text}</p>
+      <LiquiditySeen amounts={amounts} />
+    </>
   )
 }

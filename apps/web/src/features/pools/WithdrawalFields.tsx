@@ -1,6 +1,6 @@
 import { LP_TOKEN } from '@nightjar/sdk'
 import { creditsValue } from '../../lib/creditsValue.ts'
-import { showDigits, showTokenAmount, withPercent } from '../../lib/format.ts'
+import { showDigits, showTokenAmount } from '../../lib/format.ts'
 import { withForm } from '../../lib/spellToken.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useWorth } from '../../lib/useWorth.ts'
@@ -22,7 +22,6 @@ export function PositionPart({ withdrawal }: WithdrawalFieldsProps) {
     <>
       <Position withdrawal={withdrawal} />
       <div className="mt-4">
-        <p className="px-1 font-bold text-32">{withPercent(percent)}</p>
         <PercentSlider
           label={t('pools.partOfPosition')}
           value={percent}

@@ -1,6 +1,6 @@
 import { LP_TOKEN } from '@nightjar/sdk'
 import { useState } from 'react'
-import { showExact } from '../../lib/format.ts'
+import { showCredits, showExact } from '../../lib/format.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import { showShare } from '../../lib/showShare.ts'
 import { useText } from '../../lib/text/useText.ts'
@@ -10,14 +10,15 @@ import { useRenewal } from '../../trade/useRenewal.ts'
 import { nextDeadline } from '../../transactions/height.ts'
 import { SubmissionSheet } from '../../transactions/SendSheet.tsx'
 import { isBegun, useSubmission } from '../../transactions/useTransactions.ts'
-import { AmountRow } from '../../ui/AmountRow.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
 import { MovedNotice } from '../../ui/MovedNotice.tsx'
 import { buildWithdrawal } from './buildLiquidity.ts'
+import { LiquiditySeen } from './LiquiditySeen.tsx'
 import { isWithdrawalWorse, movedWithdrawal, raiseWithdrawal, withdrawalNow } from './movedQuote.ts'
 import { orderWithdrawal } from './orders.ts'
 import type { WithdrawalQuote } from './quoteWithdrawal.ts'
 import type { ReviewProps } from './reviewProps.ts'
+import { SideAmounts } from './SideAmounts.tsx'
 
 /** The review, sending and receipt of a withdrawal. */
 export function WithdrawalSheet(props: ReviewProps<WithdrawalQuote>) {
@@ -49,11 +50,7 @@ export function WithdrawalSheet(props: ReviewProps<WithdrawalQuote>) {
       onClose={onClose}
       onDone={onDone}
     >
-      <div className="space-y-3 rounded-field border border-line bg-s2 p-4">
-        {sides.map(({ token, amount }) => (
-          <AmountRow key={token.id} label={t('pools.youReceive')} amount={amount} token={token} />
-        ))}
-      </div>
+      <SideAmounts label={t('pools.youReceive')} sides={sides} />
       <div className="mt-3 px-1">
         <FactList>
           <Fact label={t('pools.burned')}>
@@ -71,9 +68,14 @@ export function WithdrawalSheet(props: ReviewProps<WithdrawalQuote>) {
           <Fact label={t('pools.share')}>
             {showShare(sharePpm.before)} → {showShare(sharePpm.after)}
           </Fact>
-          <Fact label={t('pools.whoSees')}>{t('pools.everyoneSeesWithdrawal')}</Fact>
+          <Fact label={t('transactions.networkFees', { count: 1 })} term="networkFee">
+            {showCredits(
+              buildWithdrawal(reviewed, { to: address, deadlineHeight: 0 }).feeMicrocredits,
+            )}
+          </Fact>
         </FactList>
       </div>
+      <LiquiditySeen amounts="pools.allAmounts" />
       <Preflight
         build={(deadlineHeight) => buildWithdrawal(reviewed, { to: address, deadlineHeight })}
         name={`${pair?.id} ${liquidity} ${sides.map(({ amount, minimum }) => `${amount}-${minimum}`).join()}`}

@@ -5,7 +5,7 @@ import { useText } from '../../lib/text/useText.ts'
 import { PlannedSheet } from '../../plans/PlannedSheet.tsx'
 import { TurnFacts, TurnNote } from '../../plans/TurnFacts.tsx'
 import { countTurns, feeOfTurns, type Turn } from '../../trade/turns.ts'
-import { Fact, FactList } from '../../ui/FactList.tsx'
+import { Fact } from '../../ui/FactList.tsx'
 import { MovedNotice } from '../../ui/MovedNotice.tsx'
 import { DepositTerms } from './DepositTerms.tsx'
 import { planDeposit } from './depositPlan.ts'
@@ -41,14 +41,13 @@ export function WrapDepositSheet(props: WrapDepositSheetProps) {
       onClose={onClose}
       onDone={onDone}
     >
-      <DepositTerms reviewed={reviewed} />
+      <DepositTerms reviewed={reviewed}>
+        <TurnFacts turns={entries} />
+        <Fact label={t('transactions.networkFees', { count })} term="networkFee">
+          {showCredits(fee)}
+        </Fact>
+      </DepositTerms>
       <div className="px-1">
-        <FactList>
-          <TurnFacts turns={entries} />
-          <Fact label={t('transactions.networkFees', { count })} term="networkFee">
-            {showCredits(fee)}
-          </Fact>
-        </FactList>
         <TurnNote turns={entries} />
       </div>
       {moved && <MovedNotice {...movedDeposit(moved, reviewed)} onAccept={() => onAccept(moved)} />}

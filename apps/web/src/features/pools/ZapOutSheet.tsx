@@ -49,7 +49,7 @@ export function ZapOutSheet(props: ReviewProps<ZapOutQuote>) {
         </FactList>
         <ZapOutFacts quote={reviewed} feeMicrocredits={feeOfSteps(steps)} />
       </div>
-      <StepsNote text={t('pools.zapOutText')} seen={t('pools.everyoneSeesWithdrawal')} />
+      <StepsNote text={t('pools.zapOutText')} amounts="pools.allAmounts" />
       {now && moves?.isWorse && (
         <MovedNotice {...movedZapOut(now, reviewed)} onAccept={() => onAccept(now)} />
       )}

@@ -54,7 +54,7 @@ export function ZapSheet(props: ZapSheetProps) {
         </FactList>
         <TurnNote turns={entries} />
       </div>
-      <StepsNote text={t('pools.zapText')} seen={t('pools.everyoneSeesDeposit')} />
+      <StepsNote text={t('pools.zapText')} amounts="pools.bothAmounts" />
       {current && moves?.isWorse && (
         <MovedNotice {...movedZapIn(current, reviewed)} onAccept={() => onAccept(current)} />
       )}
