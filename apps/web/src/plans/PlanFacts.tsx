@@ -45,7 +45,7 @@ export function PlanFacts({ payments, surplus, ...seen }: PlanFactsProps) {
           <span className="text-mid">
             <Term name="surplus">{t(surplus.text)}</Term>
           </span>
-          <span>≈ {surplus.amounts.join(' + ')}</span>
+          <span className="ml-auto text-right">≈ {surplus.amounts.join(' + ')}</span>
         </p>
       )}
       <div className="px-2 pb-2">

@@ -98,7 +98,7 @@ export function PlanReview(props: PlanReviewProps) {
           {facts}
           <FeeFact preview={preview} action={goal.action} />
         </FactList>
-        <StepsToCome preview={preview} action={goal.action} />
+        {steps.length > 1 && <StepsToCome preview={preview} action={goal.action} />}
         {surplusTokens(goal.action).length > 0 && (
           <ClaimSegments goal={goal} claimsNow={claimsNow} />
         )}
@@ -154,7 +154,7 @@ function FeeFact({ preview, action }: StepsToComeProps) {
       : t('plans.fromRecord', { amount: hidden })
   }
   return (
-    <Fact label={t('plans.fee')} term="networkFee">
+    <Fact label={t('transactions.networkFees', { count: preview.steps.length })} term="networkFee">
       {text()}
     </Fact>
   )

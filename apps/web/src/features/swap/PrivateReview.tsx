@@ -13,6 +13,7 @@ import { isBetter, isWorse, movedTerms } from './movedQuote.ts'
 import { privateMoves } from './privateAction.ts'
 import { privateParts } from './privateParts.ts'
 import { limitsOf } from './quoteSwap.ts'
+import { SwapAmounts } from './SwapAmounts.tsx'
 import type { PrivateSwap } from './usePrivateSwap.ts'
 
 const titles = {
@@ -68,6 +69,15 @@ export function PrivateReview(props: PrivateReviewProps) {
       wait={wait}
       moved={isWorse(now, quote) ? { ...movedTerms(now, quote, sides), onAccept } : undefined}
       hold={hold && t(hold)}
+      lead={
+        <SwapAmounts
+          paid={{ amount: quote.amountIn, token: tokenIn }}
+          received={{
+            amount: restOf(quote) ? action.minimumOut : quote.amountOut,
+            token: tokenOut,
+          }}
+        />
+      }
       facts={<Facts quote={quote} action={action} sides={sides} />}
       parts={privateParts(action, sides)}
       onClose={onClose}
@@ -82,21 +92,22 @@ type FactsProps = {
   readonly sides: { readonly tokenIn: Token; readonly tokenOut: Token }
 }
 
-/** The amounts that the review commits to. */
+/** Outside the pools exactly the minimum arrives; what is above it stays in this token. */
+function restOf({ means, route }: FactsProps['quote']): Token | undefined {
+  return means === 'credits-out' || means === 'arc20-out' ? route.tokens.at(-1) : undefined
+}
+
+/** What the review commits to. */
 function Facts({ quote, action, sides: { tokenIn, tokenOut } }: FactsProps) {
   const t = useText()
-  const isUnwrapped = quote.means === 'credits-out' || quote.means === 'arc20-out'
-  const rest = isUnwrapped ? quote.route.tokens.at(-1) : undefined
+  const rest = restOf(quote)
   return (
     <>
-      <Fact label={t('swap.pay')}>{showExact(quote.amountIn, tokenIn)}</Fact>
-      {!rest && <Fact label={t('private.expected')}>{showExact(quote.amountOut, tokenOut)}</Fact>}
-      {action.exact === 'in' ? (
-        <Fact label={t(rest ? 'private.exactly' : 'swap.minimum')}>
-          {showExact(action.minimumOut, tokenOut)}
-        </Fact>
-      ) : (
+      {action.exact === 'out' && (
         <Fact label={t('swap.maximum')}>{showExact(action.maximumIn, tokenIn)}</Fact>
+      )}
+      {action.exact === 'in' && !rest && (
+        <Fact label={t('swap.minimum')}>{showExact(action.minimumOut, tokenOut)}</Fact>
       )}
       {action.arc20?.side === 'out' && (
         <Fact label={t('private.comesAs')}>

@@ -1,8 +1,7 @@
-import { ArrowDown } from 'lucide-react'
 import { useText } from '../../lib/text/useText.ts'
-import { AmountRow } from '../../ui/AmountRow.tsx'
 import { QuoteFacts, type QuoteFactsProps } from './QuoteFacts.tsx'
 import type { Reviewed } from './reviewed.ts'
+import { SwapAmounts } from './SwapAmounts.tsx'
 
 type SwapTermsProps = Pick<QuoteFactsProps, 'planFee'> & { readonly reviewed: Reviewed }
 
@@ -12,11 +11,10 @@ export function SwapTerms({ reviewed, planFee }: SwapTermsProps) {
   const { quote, tokenIn, tokenOut, address, to } = reviewed
   return (
     <>
-      <div className="rounded-field border border-line bg-s2 p-4">
-        <AmountRow label={t('swap.pay')} amount={quote.amountIn} token={tokenIn} />
-        <ArrowDown size={18} strokeWidth={1.5} aria-hidden="true" className="my-2 ml-2 text-low" />
-        <AmountRow label={t('swap.receive')} amount={quote.amountOut} token={tokenOut} />
-      </div>
+      <SwapAmounts
+        paid={{ amount: quote.amountIn, token: tokenIn }}
+        received={{ amount: quote.amountOut, token: tokenOut }}
+      />
       <div className="mt-4">
         <QuoteFacts {...reviewed} planFee={planFee} />
       </div>
