@@ -60,9 +60,12 @@ export function QuoteDetails({ swap, isPrivate = false, onSplit }: QuoteDetailsP
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setDetailsOpen(!detailsOpen)}
-          className="flex min-h-11 shrink-0 items-center gap-2 text-low hover:text-high"
+          className="flex min-h-11 shrink-999 items-center gap-2 text-low hover:text-high"
         >
-          {t('swap.fee', { amount: showFee(context.feeMicrocredits) })}
+          <span className="flex h-4.5 min-w-0 flex-wrap justify-end overflow-hidden">
+            <span className="h-4.5" />
+            {t('swap.fee', { amount: showFee(context.feeMicrocredits) })}
+          </span>
           <QuoteRing />
           <ChevronDown
             size={16}

@@ -2,6 +2,7 @@ import type { Route } from '@nightjar/sdk'
 import { Fragment } from 'react'
 import { showBps, showExact } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { classNames } from '../../ui/classNames.ts'
 import { TokenLogo } from '../../ui/TokenLogo.tsx'
 
 type RouteLineProps = { readonly route: Pick<Route, 'tokens' | 'pairs' | 'amounts'> }
@@ -10,6 +11,7 @@ type RouteLineProps = { readonly route: Pick<Route, 'tokens' | 'pairs' | 'amount
 export function RouteLine({ route }: RouteLineProps) {
   const t = useText()
   const { tokens, pairs, amounts } = route
+  const isLong = tokens.length > 3
   return (
     <span className="flex min-h-9 flex-wrap items-center gap-y-1 text-13">
       {tokens.map((token, hop) => {
@@ -18,11 +20,16 @@ export function RouteLine({ route }: RouteLineProps) {
           <Fragment key={token.id}>
             {pair && (
               <span
-                className="flex min-w-11 flex-1 items-center whitespace-nowrap text-12 text-low"
+                className={classNames(
+                  'flex flex-1 items-center whitespace-nowrap text-12 text-low',
+                  isLong ? 'min-w-2 desk:min-w-11' : 'min-w-11',
+                )}
                 title={t('swap.pool', { pair: `${pair.token0.symbol} / ${pair.token1.symbol}` })}
               >
                 <span className="h-px min-w-1 flex-1 bg-line-strong" />
-                <span className="px-1">{showBps(pair.feeBps)}</span>
+                <span className={classNames('px-1', isLong && 'max-desk:sr-only')}>
+                  {showBps(pair.feeBps)}
+                </span>
                 <span className="h-px min-w-1 flex-1 bg-line-strong" />
               </span>
             )}

@@ -5,7 +5,7 @@ import { showBps, showTokenAmount } from '../../lib/format.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { BetterOffer } from './BetterOffer.tsx'
-import { quoteSplit } from './quoteSplit.ts'
+import { quoteSplit, type SplitQuote } from './quoteSplit.ts'
 import { quoteSwap } from './quoteSwap.ts'
 import type { SplitOffered } from './SplitSheet.tsx'
 import type { Swap } from './useSwap.ts'
@@ -39,6 +39,9 @@ export function SplitOffer({ swap, onReview }: SplitOfferProps) {
   )
 }
 
+/** Whether a split pays a thousandth more: nobody confirms a second transaction for less. */
+const isWorthwhile = ({ gain, amountOut }: SplitQuote): boolean => gain * 1000n >= amountOut
+
 /** The split for the form's values, from the reserves of the newest block. */
 function useSplit({ quote, context, exchange, form }: Swap) {
   const slippageBps = usePreferences((preferences) => preferences.slippageBps)
@@ -56,7 +59,7 @@ function useSplit({ quote, context, exchange, form }: Swap) {
       if (typeof single === 'string') return undefined
       return quoteSplit({ ...request, pairs: reserves }, single) ?? single
     }
-    return split && { split, exact: form.exact, requote }
+    return split && isWorthwhile(split) ? { split, exact: form.exact, requote } : undefined
   }, [
     quote,
     tokenIn,
