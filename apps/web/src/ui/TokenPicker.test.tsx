@@ -40,6 +40,25 @@ describe('TokenPicker', () => {
     expect(screen.getAllByRole('option')[0]?.textContent).toContain('5')
   })
 
+  test('behavior: an id tells tokens apart that nobody verified; others have none to read', () => {
+    const unverified = { ...tokenOf('OWL'), type: 2 } as const
+    render(
+      <QueryClientProvider
+        client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}
+      >
+        <TokenPicker
+          tokens={[unverified, tokenOf('USDX')]}
+          balances={new Map()}
+          selected={undefined}
+          onSelect={vi.fn()}
+          onClose={vi.fn()}
+        />
+      </QueryClientProvider>,
+    )
+    const told = screen.getAllByRole('option').map(({ textContent }) => textContent ?? '')
+    expect(told.map((text) => /\d{6}…\d{6}/.test(text))).toEqual([true, false])
+  })
+
   test('behavior: arrows move, Home and End jump, they stop at the ends, Enter chooses and closes', () => {
     const { press, active, onSelect, onClose } = show()
     press('ArrowUp')

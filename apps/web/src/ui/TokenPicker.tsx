@@ -210,7 +210,7 @@ function TokenRow({ props, token, balance, other, price, change }: TokenRowProps
           )}
         </span>
         <span className="block wrap-anywhere text-13 text-low">
-          {token.name} · {shortId(token.id)}
+          {isVerified(token) ? token.name : `${token.name} · ${shortId(token.id)}`}
         </span>
       </span>
       {props['aria-selected'] && (

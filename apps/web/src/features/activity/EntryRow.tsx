@@ -138,15 +138,20 @@ type AmountProps = {
 
 function Amount({ sign, movements, tokenOf }: AmountProps) {
   return (
-    <p className={classNames('wrap-anywhere', sign === '−' ? 'text-mid' : 'text-high')}>
+    <p
+      className={classNames(
+        'wrap-anywhere flex flex-wrap items-center justify-end gap-x-1.5',
+        sign === '−' ? 'text-mid' : 'text-high',
+      )}
+    >
       {movements.map((movement, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: records of the same amount stay in order
         <Fragment key={at}>
-          {at > 0 && ' + '}
+          {at > 0 && <span>+</span>}
           <TokenLogo
             token={tokenOf(movement.token_id) ?? { id: movement.token_id, logo: '' }}
             size={16}
-          />{' '}
+          />
           <AmountText movement={movement} tokenOf={tokenOf} sign={sign} />
         </Fragment>
       ))}

@@ -72,10 +72,15 @@ export function AssetRow({ asset }: { readonly asset: Asset }) {
           className="pr-4 text-right max-desk:py-2 desk:pr-5"
           title={isHidden ? undefined : showDigits(balance, token.decimals)}
         >
-          <span className={classNames('block', amount.length > 14 && 'max-desk:text-13')}>
+          <span
+            className={classNames(
+              'flex flex-wrap-reverse items-center justify-end gap-x-2',
+              amount.length > 14 && 'max-desk:text-13',
+            )}
+          >
+            <MakePrivate token={token} balance={balance} />
             <Balance text={amount} mode="public" />
           </span>
-          <MakePrivate token={token} balance={balance} />
           {hasRecords && (
             <button
               type="button"

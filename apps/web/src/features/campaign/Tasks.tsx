@@ -22,16 +22,18 @@ export function Tasks() {
             <li key={name} className="border-line border-b last:border-0">
               <Link
                 to={to}
-                className="flex min-h-18 items-center gap-4 px-4 py-3 hover:bg-s2 desk:px-5"
+                className="grid min-h-18 grid-cols-[auto_1fr_auto] items-center gap-x-4 px-4 py-3 hover:bg-s2 desk:px-5"
               >
-                <span className="grid size-10 shrink-0 place-items-center rounded-full bg-s3">
+                <span className="col-start-1 row-span-2 row-start-1 grid size-10 place-items-center rounded-full bg-s3 max-desk:self-start">
                   <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
                 </span>
-                <span className="min-w-0 flex-1">
-                  <span className="block font-medium">{t(title)}</span>
-                  <span className="block text-13 text-low">{t(text)}</span>
+                <span className="col-start-2 row-start-1 font-medium desk:self-end">
+                  {t(title)}
                 </span>
-                <span className="text-right">
+                <span className="col-start-2 row-start-2 text-13 text-low max-desk:col-span-2 desk:self-start">
+                  {t(text)}
+                </span>
+                <span className="col-start-3 row-start-1 text-right desk:row-span-2">
                   <span className="block font-bold">
                     {t('campaign.plus', { points: showInteger(points) })}
                   </span>

@@ -62,9 +62,9 @@ type RowProps = {
 function Row({ swap, tokens, now }: RowProps) {
   const t = useText()
   return (
-    <li className="grid min-h-16 grid-cols-[1fr_auto] items-center gap-x-3 border-line px-4 py-2 not-first:border-t desk:min-h-12 desk:grid-cols-[11rem_1fr_auto] desk:px-5">
+    <li className="grid min-h-16 grid-cols-[1fr_auto] items-center gap-x-3 border-line px-4 py-2 not-first:border-t desk:min-h-12 desk:grid-cols-[10.75rem_1fr_auto] desk:px-5">
       <Trader call={swap} receiver={receiverOf(swap)} />
-      <span className="row-start-2 flex min-w-0 flex-wrap items-center gap-x-2 text-15 desk:row-start-1 desk:col-start-2">
+      <span className="row-start-2 flex min-w-0 flex-wrap items-center gap-x-1.5 text-15 desk:row-start-1 desk:col-start-2">
         <Amounts moved={swap.paid} tokens={tokens} />
         <ArrowRight size={14} strokeWidth={1.5} className="text-low" aria-label={t('home.to')} />
         <Amounts moved={swap.received} tokens={tokens} />

@@ -4,11 +4,12 @@ import { Link } from '@tanstack/react-router'
 import { BadgeCheck, ChevronRight, TriangleAlert } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { showAmount, showExact } from '../../lib/format.ts'
-import { balancesQuery, pairsQuery, pricesQuery, tokensQuery } from '../../lib/queries.ts'
+import { balancesQuery, pairsQuery, tokensQuery } from '../../lib/queries.ts'
 import { formHash } from '../../lib/search.ts'
 import { formOf } from '../../lib/spellToken.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { nameToken } from '../../lib/tokenNames.ts'
+import { useExchange } from '../../lib/useExchange.ts'
 import { useImports } from '../../lib/useImports.ts'
 import { useTokenPrice } from '../../lib/useTokenPrice.ts'
 import { useTokens } from '../../lib/useTokens.ts'
@@ -35,7 +36,7 @@ export function TokenTable({ rows }: { readonly rows: readonly ListedToken[] }) 
   const weeks = useWeeks()
   const { data: pairs = [] } = useQuery(pairsQuery)
   const { data: listed = [] } = useQuery(tokensQuery)
-  const { data: prices } = useQuery(pricesQuery(listed.map(({ id }) => id)))
+  const { prices } = useExchange() // an operator’s dollar is worth exactly one
   const { address } = useWallet()
   const ids = useMemo(() => rows.map(({ token }) => token.id), [rows])
   const { data: balances } = useQuery(balancesQuery(address, ids)) // also of tokens that are only found here
@@ -57,7 +58,7 @@ export function TokenTable({ rows }: { readonly rows: readonly ListedToken[] }) 
       head: t('list.price'),
       phone: 'named',
       cell: ({ token }) => (
-        <PriceCell price={prices?.get(token.id)} change={weeks.get(token.id)?.change} />
+        <PriceCell price={prices.get(token.id)} change={weeks.get(token.id)?.change} />
       ),
     },
     {
@@ -71,7 +72,7 @@ export function TokenTable({ rows }: { readonly rows: readonly ListedToken[] }) 
     {
       id: 'supply',
       head: t('list.supply'),
-      phone: 'line',
+      phone: 'named',
       cell: ({ token }) => <SupplyCell token={token} />,
     },
     {
@@ -269,7 +270,7 @@ function ActionCell({ row: { token, standing }, onReview }: ActionCellProps) {
           to="/swap/public"
           hash={formHash({ to: nameToken(tokens, token) })}
           aria-label={t('list.swap', { symbol: token.symbol })}
-          className="inline-grid size-11 place-items-center rounded-control text-low hover:bg-s3 hover:text-high desk:size-9"
+          className="inline-grid size-11 place-items-center max-desk:-mr-3 rounded-control text-low hover:bg-s3 hover:text-high desk:size-9"
         >
           <ChevronRight size={18} strokeWidth={1.5} aria-hidden="true" />
         </Link>

@@ -2,6 +2,7 @@ import type { Token } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { pricesQuery } from '../../lib/queries.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { useExchange } from '../../lib/useExchange.ts'
 import { useTokenPrice } from '../../lib/useTokenPrice.ts'
 import { useWeeks } from '../../lib/useWeeks.ts'
 import { useWorth } from '../../lib/useWorth.ts'
@@ -16,7 +17,7 @@ export function TokenFigures({ token }: { readonly token: Token }) {
   const showIn = useTokenPrice()
   const prices = useQuery(pricesQuery([token.id]))
   const stats = useQuery(tokenStatsQuery(token.id))
-  const price = prices.data?.get(token.id)
+  const price = useExchange().prices.get(token.id) ?? prices.data?.get(token.id)
   const week = useWeeks().get(token.id)
   const inCredits = (value: bigint | undefined) => (value === undefined ? '–' : worth(value))
   const figures = [
