@@ -7,6 +7,7 @@ import { spellAmount } from '../../lib/spellToken.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { type TokenOf, useTokenOf } from '../../lib/useTokenOf.ts'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
+import { linkButton } from '../../ui/linkButton.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
@@ -123,11 +124,7 @@ type UnknownProps = {
 function Unknown({ state, toList }: UnknownProps) {
   const t = useText()
   const back = (
-    <Link
-      to="/transaction"
-      hash={toList}
-      className="inline-flex min-h-11 items-center rounded-field border border-line-strong bg-s2 px-4 font-medium hover:bg-s3"
-    >
+    <Link to="/transaction" hash={toList} className={linkButton}>
       {t('activity.toList')}
     </Link>
   )

@@ -7,6 +7,7 @@ import { useText } from '../../lib/text/useText.ts'
 import { useTokens } from '../../lib/useTokens.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LazyImportSheet } from '../../ui/LazyImportSheet.tsx'
+import { linkButton } from '../../ui/linkButton.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
 /** A pair that exists but is not shown, because of tokens that the user has not imported: leads to each of them. */
@@ -36,7 +37,9 @@ export function HiddenPair({ pair }: { readonly pair: ServedPair }) {
                 {t('markets.reviewToken', { id: shortId(id) })}
               </Button>
             ))}
-            <Link to="/pool">{t('markets.allPools')}</Link>
+            <Link to="/pool" className={linkButton}>
+              {t('markets.allPools')}
+            </Link>
           </span>
         }
       />

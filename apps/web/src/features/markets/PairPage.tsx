@@ -9,6 +9,7 @@ import { useExchange } from '../../lib/useExchange.ts'
 import { DESKTOP, useMedia } from '../../lib/useMedia.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
+import { linkButton } from '../../ui/linkButton.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PairLogos } from '../../ui/PairLogos.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -47,7 +48,11 @@ export function PairPage() {
           <Notice
             title={t('markets.noPair')}
             text={t('markets.noPairText')}
-            action={<Link to="/pool">{t('markets.allPools')}</Link>}
+            action={
+              <Link to="/pool" className={linkButton}>
+                {t('markets.allPools')}
+              </Link>
+            }
           />
         )}
       </Panel>

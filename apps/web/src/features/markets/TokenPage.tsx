@@ -9,6 +9,7 @@ import { nameToken } from '../../lib/tokenNames.ts'
 import { useExchange } from '../../lib/useExchange.ts'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { FormTag } from '../../ui/FormTag.tsx'
+import { linkButton } from '../../ui/linkButton.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
@@ -45,7 +46,11 @@ export function TokenPage() {
           <Notice
             title={t('markets.noToken')}
             text={t('markets.noTokenText')}
-            action={<Link to="/pool">{t('markets.allPools')}</Link>}
+            action={
+              <Link to="/list" className={linkButton}>
+                {t('markets.allTokens')}
+              </Link>
+            }
           />
         )}
       </Panel>
