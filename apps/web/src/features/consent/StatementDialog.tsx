@@ -17,7 +17,7 @@ export function StatementDialog({ title, children, onAccept, onRefuse }: Stateme
     <Modal show hideAll title={title} closable={false} zIndex={100} size="34rem">
       {children}
       <div className="mt-3 flex flex-col gap-2 desk:flex-row-reverse">
-        <Button className="flex-1" data-autofocus onClick={onAccept}>
+        <Button className="flex-1" kind="ink" onClick={onAccept}>
           {t('consent.accept')}
         </Button>
         <Button className="flex-1" kind="secondary" onClick={onRefuse}>

@@ -45,7 +45,7 @@ export function SlippagePanel({ mode, stake, pairs }: SlippagePanelProps) {
     if (read.kind === 'bps') typeSlippage(read.bps)
   }
   return (
-    <div className="w-72 max-w-full p-2 text-13">
+    <div data-mode={mode} className="w-72 max-w-full p-2 text-13">
       <p className="font-medium text-15">{t('slippage.title')}</p>
       <p className="mt-1 text-mid">
         {t('slippage.help')} {mode === 'private' && t('slippage.private')}
@@ -71,7 +71,7 @@ export function SlippagePanel({ mode, stake, pairs }: SlippagePanelProps) {
             {showBps(preset)}
           </button>
         ))}
-        <span className="flex min-h-10 w-22 items-center rounded-control border border-line-strong bg-s1 px-2.5 focus-within:border-accent">
+        <span className="flex min-h-10 w-26 items-center rounded-control border border-line-strong bg-s1 px-2.5 focus-within:border-accent">
           <input
             id={id}
             inputMode="decimal"
@@ -97,7 +97,7 @@ export function SlippagePanel({ mode, stake, pairs }: SlippagePanelProps) {
         />
       )}
       <Switch label={t('slippage.expert')} checked={isExpert} onChange={setExpert} />
-      <p id={`${id}-note`} role="status" className="mt-2 min-h-9 text-warning">
+      <p id={`${id}-note`} role="status" className="text-warning not-empty:mt-2">
         {note ? t(note) : typed && t('slippage.once')}
       </p>
     </div>

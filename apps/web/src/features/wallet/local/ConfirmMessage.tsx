@@ -17,7 +17,7 @@ export function ConfirmMessage({ prompt, onConfirm, onRefuse }: PromptProps<'mes
         <Button kind="secondary" size="large" onClick={onRefuse}>
           {t('local.refuse')}
         </Button>
-        <Button size="large" onClick={onConfirm}>
+        <Button kind="ink" size="large" onClick={onConfirm}>
           {t('local.sign')}
         </Button>
       </div>

@@ -127,10 +127,7 @@ function FactsSkeleton({ rows, stage }: { readonly rows: number; readonly stage:
           {steps.map((each, index) => (
             <span
               key={each}
-              className={classNames(
-                'h-1 flex-1 rounded-full',
-                index < step ? 'bg-accent-fill' : 'bg-s3',
-              )}
+              className={classNames('h-1 flex-1 rounded-full', index < step ? 'bg-mid' : 'bg-s3')}
             />
           ))}
         </div>

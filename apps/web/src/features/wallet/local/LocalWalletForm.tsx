@@ -5,14 +5,14 @@ import { useSubmit } from './useSubmit.ts'
 type LocalWalletFormProps = {
   readonly action: string
   readonly disabled: boolean
-  readonly kind?: 'primary' | 'warning'
+  readonly kind?: 'ink' | 'warning'
   readonly onSubmit: () => Promise<void>
   readonly children: ReactNode
 }
 
 /** The frame of the local wallet's forms: fields, the error, one button. */
 export function LocalWalletForm(props: LocalWalletFormProps) {
-  const { action, disabled, kind = 'primary', children } = props
+  const { action, disabled, kind = 'ink', children } = props
   const { busy, failure, onSubmit } = useSubmit(props.onSubmit)
   return (
     <form className="space-y-4" onSubmit={onSubmit}>
