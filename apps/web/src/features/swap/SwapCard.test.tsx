@@ -310,6 +310,15 @@ describe('SwapCard', () => {
     expect(transactionStore.list()).toEqual([])
   })
 
+  test('behavior: no split is offered for less than a thousandth more', async () => {
+    client.setQueryData(pricesQuery(ids).queryKey, new Map([[tokenOf('WBTC').id, '2']]))
+    await show('/?from=USDX&to=WBTC&amount=30000')
+    await screen.findByRole('region', { name: 'Split swap' }, patient)
+    fireEvent.change(field('You pay'), { target: { value: '3000' } })
+    await vi.waitFor(() => expect(field('You receive').value).toMatch(/^2,?9\d\d\./), patient)
+    expect(screen.queryByRole('region', { name: 'Split swap' })).toBeNull()
+  })
+
   test('behavior: next to a split, the details claim to be the best single route only', async () => {
     usePreferences.setState({ detailsOpen: true })
     client.setQueryData(pricesQuery(ids).queryKey, new Map([[tokenOf('WBTC').id, '2']]))
