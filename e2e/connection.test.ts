@@ -127,7 +127,7 @@ describe('without a network', () => {
     await page.reload()
     await acceptDialogs(page)
     await header(page).getByText('Offline').waitFor()
-    await page.getByText(/^You are offline\. What you see is from/).waitFor()
+    await page.getByText(/^You’re offline\. Last update: /).waitFor()
     await page.getByRole('main').getByText('USDX').first().waitFor()
 
     const next = 'feedfeedfeedfeed'

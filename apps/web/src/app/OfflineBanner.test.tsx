@@ -26,7 +26,7 @@ describe('OfflineBanner', () => {
     expect(said()).toBe('')
     pass(3 * 60_000)
     goOffline(true)
-    expect(said()).toBe('You are offline. What you see is from 3 minutes ago.')
+    expect(said()).toBe('You’re offline. Last update: 3 minutes ago.')
     pass(60_000)
     expect(said()).toContain('4 minutes ago')
     goOffline(false)
@@ -39,15 +39,13 @@ describe('OfflineBanner', () => {
     pass(STALE_MS)
     expect(said()).toBe('')
     pass(10_000)
-    expect(said()).toBe(
-      'The server isn’t responding; trying again. What you see is from 40 seconds ago.',
-    )
+    expect(said()).toBe('The server isn’t responding; trying again. Last update: 40 seconds ago.')
   })
 
   test('args: before the first block nothing can be out of date', () => {
     useChainHead.setState({ height: 0, seenAt: 0 })
     render(<OfflineBanner />)
     goOffline(true)
-    expect(said()).toBe('You are offline.')
+    expect(said()).toBe('You’re offline.')
   })
 })
