@@ -37,10 +37,12 @@ export function SearchButton() {
         className="flex min-h-10 min-w-10 items-center justify-center gap-2 rounded-full border border-line bg-s1 text-13 text-mid hover:bg-s2 hover:text-high desk:px-2.5 max-desk:min-h-11 max-desk:min-w-11 max-desk:border-0 max-desk:bg-transparent"
       >
         <Search size={17} strokeWidth={1.5} aria-hidden="true" />
-        <span className="out-first max-desk:sr-only">{t('app.search')}</span>
-        <kbd className="out-first font-sans rounded-[0.3125rem] border border-line-strong px-1.5 py-0.5 text-12 max-desk:hidden">
-          {isMac ? '⌘K' : t('app.searchKeys')}
-        </kbd>
+        <span className="out-first flex gap-2 max-desk:sr-only">
+          {t('app.search')}
+          <kbd className="rounded-[0.3125rem] border border-line-strong px-1.5 font-sans text-12">
+            {isMac ? '⌘K' : t('app.searchKeys')}
+          </kbd>
+        </span>
       </button>
       {isOpen && (
         <Suspense>

@@ -2,7 +2,7 @@
 export function SimulatedMark({ text }: { readonly text: string }) {
   return (
     <>
-      <span aria-hidden="true" className="max-desk:hidden">
+      <span aria-hidden="true" className="out-last max-desk:hidden">
         ·
       </span>{' '}
       {text}

@@ -62,7 +62,7 @@ export function QuoteDetails({ swap, isPrivate = false, onSplit }: QuoteDetailsP
           onClick={() => setDetailsOpen(!detailsOpen)}
           className="flex min-h-11 shrink-999 items-center gap-2 text-low hover:text-high"
         >
-          <span className="flex h-4.5 min-w-0 flex-wrap justify-end overflow-hidden">
+          <span className="flex wrap-anywhere h-4.5 min-w-0 flex-wrap justify-end overflow-hidden">
             <span className="h-4.5" />
             {t('swap.fee', { amount: showFee(context.feeMicrocredits) })}
           </span>
