@@ -3,7 +3,9 @@ import {
   CREDITS_PROGRAM,
   createPlan,
   type ExplorerTransaction,
+  encodeName,
   LOCAL_TOKENS,
+  LOCKED_LIQUIDITY,
   leavesSurplus,
   type Movement,
   movedBy,
@@ -40,6 +42,7 @@ import { recordsGained } from '@nightjar/web/recordsGained'
 import { sampleTransaction } from '@nightjar/web/sampleTransaction'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { createEngine } from './engine/engine.ts'
+import { returnCredits, returnOutside, returnTokens, sellForCredits } from './movementsOfAdmins.ts'
 import {
   type Act,
   coin,
@@ -71,7 +74,7 @@ import {
 } from './movementsWorld.ts'
 
 const [usdx, , , njr] = LOCAL_TOKENS.map(({ id }) => id) as [string, string, string, string]
-const [registry, arc20] = [...outsides.values()] as [Outside, Outside]
+const [registry, arc20, arc22] = [...outsides.values()] as [Outside, Outside, Outside]
 const u128 = (amount: bigint) => `${amount}u128`
 const NEVER = '4294967295u32'
 
@@ -94,7 +97,12 @@ beforeAll(async () => {
     pools.set(createPair(history, fixture.chain, a, b, 10n ** 12n, 2n * 10n ** 12n), [a, b])
   }
   const faucet = PROGRAM_ADDRESSES.faucet
-  history.call(core('transfer_public', [OPERATOR, usdx, faucet, u128(10n ** 14n)], OPERATOR))
+  for (const [to, amount] of [
+    [faucet, 10n ** 14n],
+    [PROGRAM_ADDRESSES.router, 10n ** 6n],
+  ] as const) {
+    history.call(core('transfer_public', [OPERATOR, usdx, to, u128(amount)], OPERATOR))
+  }
   history.call({
     ...{ program: PROGRAMS.faucet, function: 'set_limit', feePayer: OPERATOR },
     arguments: [OPERATOR, usdx, u128(10n ** 6n)],
@@ -107,18 +115,20 @@ beforeAll(async () => {
   await follow()
 })
 
-/** Registers the wrapped forms of tokens outside, and opens a pool of the ARC-20 one. */
+/** Registers the wrapped forms of tokens outside, and opens pools of the ARC-20 one. */
 function openOutsides(): void {
   const { history, fixture } = world
   const amount = 10n ** 12n
   for (const of of outsides.values()) {
     openOutside(world, of, OPERATOR)
-    history.call({ ...wrapOutside(of, OPERATOR, 2n * amount, OPERATOR).call, feePayer: OPERATOR })
+    history.call({ ...wrapOutside(of, OPERATOR, 4n * amount, OPERATOR).call, feePayer: OPERATOR })
   }
-  pools.set(createPair(history, fixture.chain, arc20.token.id, usdx, amount, 2n * amount), [
-    arc20.token.id,
-    usdx,
-  ])
+  for (const [a, b] of [
+    [arc20.token.id, usdx],
+    [WRAPPED, arc20.token.id], // credits are its second token
+  ] as const) {
+    pools.set(createPair(history, fixture.chain, a, b, amount, 2n * amount), [a, b])
+  }
   history.mine()
 }
 
@@ -139,6 +149,8 @@ async function follow(): Promise<void> {
 type Ordered = {
   readonly act: Act
   readonly kind: TransactionKind
+  /** Who sends it, if not the player. */
+  readonly by?: string
   readonly paid: readonly Movement[]
   readonly received: readonly Movement[]
   /** The same for a plan, and where it leaves its surplus. */
@@ -149,6 +161,8 @@ type Player = {
   readonly by: string
   readonly other: string
   readonly once: string
+  /** The tokens that the player and the other have created. */
+  readonly minted: readonly [string, string]
   readonly random: Random
 }
 
@@ -178,6 +192,9 @@ const actions: Readonly<Record<string, (player: Player) => Ordered | undefined>>
   ...credits(),
   ...wrapping(),
   ...outside(),
+  ...opening(),
+  ...minting(),
+  ...returning(),
 }
 
 function ordered(
@@ -390,6 +407,105 @@ function pooling(): typeof actions {
         ...{ kind: 'remove', pair, tokenA, tokenB, liquidity: 40n, minA: 3n, minB: 3n },
       }
       return ordered('remove_liquidity', act, [of(pair, 1n)], [of(a, 1n)], { action, once })
+    },
+  }
+}
+
+const sorted = (one: string, other: string): readonly [string, string] =>
+  BigInt(one.slice(0, -5)) < BigInt(other.slice(0, -5)) ? [one, other] : [other, one]
+
+/** New pools, of the tokens that the players have created. */
+function opening(): typeof actions {
+  const first = { pays: 10_000n, liquidity: 10_000n, gets: 10_000n - LOCKED_LIQUIDITY }
+  const amounts = [first.pays, first.pays].map(u128)
+  const pairOf = (ids: readonly [string, string]) => fixture.chain.pairKey(...ids)
+  return {
+    open: ({ by, other, random, minted: [own] }) => {
+      const ids = sorted(own, pick(random, [usdx, njr]) ?? usdx)
+      const to = random() < 0.7 ? by : other
+      const inputs = [...ids, ...amounts, u128(first.liquidity), to, NEVER]
+      const act = coreAct(world, 'create_pair', inputs, { by })
+      const gained = to === by ? [of(pairOf(ids), first.gets)] : []
+      return ordered('add_liquidity', act, paidOf(ids, first.pays), gained)
+    },
+    openPrivately: ({ by, once, minted: [own] }) => {
+      const ids = sorted(own, usdx)
+      const records = ids.map((id) =>
+        recordsOf(by, PROGRAMS.core, first.pays).find(({ model }) => token(model) === id),
+      )
+      const [a, b] = records
+      if (!a || !b) return undefined
+      const inputs = [a, b, ...amounts, by, u128(first.liquidity), NEVER]
+      const act = coreAct(world, 'create_pair_privately', inputs, { by })
+      const [tokenA, tokenB] = ids
+      const action: PrivateAction = {
+        ...{ kind: 'create', tokenA, tokenB, amountA: first.pays, amountB: first.pays },
+      }
+      const gained = [of(pairOf(ids), first.gets)]
+      return ordered('add_liquidity', act, paidOf(ids, first.pays), gained, { action, once })
+    },
+  }
+}
+
+const paidOf = (ids: readonly string[], amount: bigint) => ids.map((id) => of(id, amount))
+
+/** What only the admin of a token does. */
+function minting(): typeof actions {
+  return {
+    mint: ({ by, other, random, minted: [own] }) => {
+      const [to, amount] = [random() < 0.5 ? by : other, part(random, 10n ** 4n)]
+      const act = coreAct(world, 'mint_public', [own, to, u128(amount)], { by })
+      return ordered('mint', act, [], to === by ? [of(own, amount)] : [])
+    },
+    mintRecord: ({ by, other, random, minted: [own] }) => {
+      const [to, amount] = [random() < 0.5 ? by : other, part(random, 10n ** 4n)]
+      const act = coreAct(world, 'mint_private', [own, to, u128(amount)], { by })
+      return ordered('mint', act, [], to === by ? [of(own, amount)] : [])
+    },
+    burn: ({ by, other, random, minted: [own] }) => {
+      const [owner, amount] = [random() < 0.5 ? by : other, part(random, 50n)]
+      const act = coreAct(world, 'burn_from', [own, owner, u128(amount)], { by })
+      return ordered('burn', act, owner === by ? [of(own, amount)] : [], [])
+    },
+    burnRecord: ({ by, random, minted: [own] }) => {
+      const record = recordsOf(by, PROGRAMS.core, 2n).find(({ model }) => token(model) === own)
+      if (!record) return undefined
+      const amount = part(random, record.amount - 1n)
+      const act = coreAct(world, 'burn_private', [record, u128(amount)], { by })
+      return ordered('burn', act, [of(own, amount)], [])
+    },
+  }
+}
+
+/** What the operator sends on of what the router and the faucet hold. */
+function returning(): typeof actions {
+  const target = ({ by, random }: Player) => (random() < 0.7 ? by : OPERATOR)
+  const sentOn = (act: Act, to: string, moved: Movement): Ordered => ({
+    ...ordered('transfer', act, [], to === OPERATOR ? [moved] : []),
+    by: OPERATOR,
+  })
+  return {
+    returnTokens: (player) => {
+      const to = target(player)
+      return sentOn(returnTokens(OPERATOR, usdx, 5n, to), to, of(usdx, 5n))
+    },
+    returnCredits: (player) => {
+      const to = target(player)
+      return sentOn(returnCredits(OPERATOR, 6n, to), to, of(CREDITS_ID, 6n))
+    },
+    returnOutside: (player) => {
+      const to = target(player)
+      const moved = outsideMovement(arc20.token, 7n)
+      return sentOn(returnOutside(OPERATOR, arc20, 7n, to), to, moved)
+    },
+    prize: (player) => {
+      const to = target(player)
+      const inputs = [usdx, to, u128(8n)]
+      const paid = coreCall('transfer_public', inputs, PROGRAM_ADDRESSES.faucet)
+      const part: Act = { call: paid, spent: [], made: [], coins: [] }
+      const act = composed(PROGRAMS.faucet, 'pay', [part], inputs)
+      const call = { ...act.call, arguments: [OPERATOR, paid] }
+      return sentOn({ ...act, call }, to, of(usdx, 8n))
     },
   }
 }
@@ -632,6 +748,21 @@ function wrapping(): typeof actions {
       const plan = swapPlan([usdx, WRAPPED], [4000n, 100n], { once, credits: 'out' })
       return ordered('swap', act, [of(usdx, 4000n)], [of(CREDITS_ID, 100n)], plan)
     },
+    unwrap: ({ by, other, random }) => {
+      const [to, amount] = [random() < 0.5 ? by : other, part(random, 1000n)]
+      const [paid, received] = changed(WRAPPED, CREDITS_ID, amount)
+      const act = unwrap(by, amount, { to, arrives: 'public' })
+      return ordered('unwrap', act, paid, to === by ? received : [])
+    },
+    sellForCredits: ({ by, other, once, random }) => {
+      const amount = part(random, 10n ** 5n)
+      const sale = {
+        ...{ by, token: usdx, amount, least: 1n + amount / 40n },
+        ...{ to: random() < 0.7 ? by : other, surplusTo: pick(random, [by, by, once]) ?? by },
+      }
+      const gained = sale.to === by ? [of(CREDITS_ID, sale.least)] : []
+      return ordered('swap', sellForCredits(world, sale), [of(usdx, amount)], gained)
+    },
     swapCreditsOpenly: ({ by, random }) => {
       const amount = part(random, 10n ** 5n)
       const router = PROGRAM_ADDRESSES.router
@@ -700,6 +831,13 @@ function outside(): typeof actions {
         record &&
         ordered('unwrap', unwrapOutside(of, by, { record, amount, to: by }), paid, received)
       )
+    },
+    unwrapReported: ({ by, random }) => {
+      const record = inside(by, random, arc22)
+      const amount = part(random, 400n)
+      const [received, paid] = changed(arc22, amount)
+      const act = record && unwrapOutside(arc22, by, { record, amount, to: by })
+      return act && ordered('unwrap', act, paid, received)
     },
     joinOutside: ({ by, random }) => rejoined(by, pickOutside(random), 2),
     moveOutside: ({ by, random }) => rejoined(by, pickOutside(random), 1),
@@ -883,6 +1021,7 @@ function checkOutcome({ made, ordered, isPrivateFee }: Sent): void {
 const planned = [
   'add_liquidity_credits_first',
   'add_liquidity_privately',
+  'create_pair_privately',
   'remove_liquidity_privately',
   'swap_exact_path_private',
   'swap_exact_private_for_private',
@@ -936,12 +1075,16 @@ async function play(
   const random = createRandom(seed)
   const accounts = ['a', 'b'].map((name) => account(fixture, `${name}${seed}x`))
   const [first = '', second = ''] = accounts
-  const tokens = [WRAPPED, usdx, njr, registry.token.id, arc20.token.id, ...pools.keys()]
+  const minted = [`${2 * seed + 1000}field`, `${2 * seed + 1001}field`] as const
+  const opened = minted.flatMap((own) =>
+    [usdx, njr].map((id) => fixture.chain.pairKey(...sorted(own, id))),
+  )
+  const tokens = [WRAPPED, usdx, njr, ...outsides.keys(), ...pools.keys(), ...minted, ...opened]
   const sent: Sent[] = []
   const run = (by: string, ordered: Ordered, feeRecord?: Held) => {
     const made = send(world, ordered.act, {
       by,
-      accounts: [...accounts, ordered.plan?.once ?? []].flat(),
+      accounts: [...accounts, OPERATOR, ordered.plan?.once ?? []].flat(),
       tokens,
       ...(feeRecord ? { feeRecord } : {}),
     })
@@ -977,9 +1120,11 @@ async function play(
     run(each, bare(coreAct(world, 'approve_public', [usdx, other, u128(50n)], { by: each })))
     for (const pair of pools.keys()) {
       const gift = [pair, each, u128(10n ** 4n)]
-      run(OPERATOR, bare(coreAct(world, 'transfer_public', gift, { by: OPERATOR })))
+      for (const name of ['transfer_public', 'transfer_public_to_private']) {
+        run(OPERATOR, bare(coreAct(world, name, gift, { by: OPERATOR })))
+      }
     }
-    for (const from of [registry, arc20]) {
+    for (const from of [registry, arc20, arc22]) {
       const [{ id }, amount] = [from.token, 10n ** 5n]
       const taken = [outsideMovement({ id }, amount)]
       run(each, ordered('wrap', wrapOutside(from, each, amount, each), taken, [of(id, amount)]))
@@ -989,6 +1134,26 @@ async function play(
         by: each,
       })
       run(each, ordered('to_private', hide, [of(id, 5000n)], [of(id, 5000n)]))
+    }
+    const own = minted[each === first ? 0 : 1]
+    const name = `${encodeName('Own')}field`
+    const supply = 10n ** 6n
+    const info = [name, name, '6u8', u128(supply)]
+    const created: Act = {
+      call: coreCall('create_token', ['0field', ...info, each], each, { id: own }),
+      ...{ spent: [], made: [], coins: [] },
+    }
+    run(each, ordered('create_token', created, [], [of(own, supply)]))
+    const shown = [own, each, u128(20_000n)]
+    const hidden = coreAct(world, 'transfer_public_to_private', shown, { by: each })
+    run(each, ordered('to_private', hidden, [of(own, 20_000n)], [of(own, 20_000n)]))
+    for (const [id, spender] of [
+      [own, each],
+      [usdx, PROGRAM_ADDRESSES.router],
+      [WRAPPED, PROGRAM_ADDRESSES.credits],
+    ] as const) {
+      const allow = [id, spender, u128(10n ** 6n)]
+      run(each, bare(coreAct(world, 'approve_public', allow, { by: each })))
     }
     const changed = (id: string, got: string, amount: bigint) =>
       [[of(id, amount)], [of(got, amount)]] as const
@@ -1013,18 +1178,31 @@ async function play(
     const coins = shieldOf(each, shielded.coins)
     run(each, ordered('to_private', coins, ...changed(CREDITS_ID, CREDITS_ID, shielded.coins)))
   }
+  for (const [each, own] of [
+    [first, minted[1]],
+    [second, minted[0]],
+  ] as const) {
+    const other = each === first ? second : first
+    const gift = [own, each, u128(10n ** 4n)]
+    run(other, bare(coreAct(world, 'transfer_public', gift, { by: other })))
+    const allow = [own, other, u128(10n ** 4n)]
+    run(each, bare(coreAct(world, 'approve_public', allow, { by: each })))
+  }
   const names = Object.keys(actions)
   for (let done = 0; done < steps; ) {
     const [by, other] = random() < 0.5 ? [first, second] : [second, first]
     const name = pick(random, names) ?? ''
     const once = account(fixture, `once${seed}x${Math.floor(random() * 3)}${by === first}`)
-    const next = actions[name]?.({ by, other, once, random })
+    const next = actions[name]?.({
+      ...{ by, other, once, random },
+      minted: by === first ? minted : [minted[1], minted[0]],
+    })
     if (!next) {
       done += 0.2
       continue
     }
     const spare = recordsOf(by, CREDITS_PROGRAM, FEE).find((each) => !next.act.spent.includes(each))
-    const { status } = run(by, next, random() < 0.5 ? spare : undefined)
+    const { status } = run(next.by ?? by, next, next.by || random() < 0.5 ? undefined : spare)
     played.set(`${name} ${status}`, (played.get(`${name} ${status}`) ?? 0) + 1)
     done++
     if (random() < 0.5) world.history.mine()
@@ -1070,11 +1248,13 @@ describe('exports of random histories', () => {
     for (let seed = 1; seed <= runs; seed++) {
       const { accounts, sent } = await play(seed, 18)
       for (const each of sent) checkOutcome(each)
-      for (const viewer of accounts) {
+      for (const viewer of [...accounts, OPERATOR]) {
         for (const hasActed of [true, false]) {
           compare(viewer, { hasKey: true, hasActed }, sent)
           compare(viewer, { hasKey: false, hasActed }, sent)
         }
+      }
+      for (const viewer of accounts) {
         const whole = toldBy(exported(viewer, { hasKey: true, hasActed: false }, sent))
         const changes = sent.flatMap(({ made }) => [...(made.changes.get(viewer) ?? [])])
         const really = new Map<string, bigint>()

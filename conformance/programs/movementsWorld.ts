@@ -2,6 +2,7 @@ import { finalizeNames, functionOf } from '@nightjar/programs/functions'
 import {
   CREDITS_ID,
   CREDITS_PROGRAM,
+  encodeProgramId,
   type InsideOf,
   type KnownToken,
   keyOfMovement,
@@ -322,16 +323,33 @@ export type Outside = {
   readonly origin: string
   readonly wrapper: string
   readonly isRegistry: boolean
+  /** It reports to a compliance officer, as ARC-22 has it. */
+  readonly reports: boolean
 }
 
-/** Those of a local network, by their wrapped form. */
+const ARC22_PROGRAM = 'test_arc22_token.aleo'
+const arc22: KnownToken = {
+  ...{ symbol: 'TA22', name: 'TestArc22', decimals: 6, logo: '', id: '22field' },
+  ...{ salt: encodeProgramId(ARC22_PROGRAM), creator: PROGRAM_ADDRESSES.arc20 },
+  wrapperProgram: PROGRAMS.arc20,
+}
+
+const outsideOf = (token: KnownToken, program: string): Outside => {
+  const isRegistry = program === REGISTRY_PROGRAM
+  const origin = isRegistry ? token.salt.replace('field', '') : program
+  const reports = program === ARC22_PROGRAM
+  return { token, program, origin, wrapper: token.creator, isRegistry, reports }
+}
+
+/** Those of a local network and one of ARC-22, by their wrapped form. */
 export const outsides: ReadonlyMap<string, Outside> = new Map(
-  LOCAL_WRAPPED_TOKENS.map((token) => {
-    const isRegistry = token.wrapperProgram === PROGRAMS.registry
-    const program = isRegistry ? REGISTRY_PROGRAM : LOCAL_ARC20_PROGRAM
-    const origin = isRegistry ? token.salt.replace('field', '') : program
-    return [token.id, { token, program, origin, wrapper: token.creator, isRegistry }]
-  }),
+  [
+    ...LOCAL_WRAPPED_TOKENS.map((token) => {
+      const isRegistry = token.wrapperProgram === PROGRAMS.registry
+      return outsideOf(token, isRegistry ? REGISTRY_PROGRAM : LOCAL_ARC20_PROGRAM)
+    }),
+    outsideOf(arc22, ARC22_PROGRAM),
+  ].map((each) => [each.token.id, each]),
 )
 
 export const insideOf: InsideOf = ({ program, token: origin }) =>
@@ -343,7 +361,7 @@ const outsideRecord = ({ program, token: { id } }: Outside, owner: string, amoun
 })
 
 /** A call of the outside token's program; the registry's name the token too. */
-const outsideCall = (of: Outside, name: string, args: readonly string[]): HistoryCall => ({
+export const outsideCall = (of: Outside, name: string, args: readonly string[]): HistoryCall => ({
   ...{ program: of.program, function: name, isDynamic: !of.isRegistry },
   arguments: of.isRegistry ? [of.token.salt, ...args] : args,
 })
@@ -424,7 +442,8 @@ export function unwrapOutside(
     outside: [[wrapper, record ? null : to, amount, token.id]],
   }
   const inputs = record ? [token.salt, '', `${amount}u128`] : [token.salt, `${amount}u128`, to]
-  const ways = record ? 'unwrap_private' : 'unwrap_public'
+  const hidden = of.reports ? 'unwrap_private_arc22' : 'unwrap_private'
+  const ways = record ? hidden : 'unwrap_public'
   return composed(token.wrapperProgram, ways, [burned, paid], inputs)
 }
 

@@ -6,6 +6,7 @@ import {
   movementsOf as formsOf,
   functionOf,
   LOCKED_LIQUIDITY,
+  PROGRAM_ADDRESSES,
   PROGRAMS,
   REGISTRY_PROGRAM,
   type TransactionKind,
@@ -43,11 +44,16 @@ export type Description = {
 
 type PairLookup = (id: string) => Pick<PairRow, 'tokenA' | 'tokenB'> | undefined
 
+type Known = {
+  readonly pairOf: PairLookup
+  readonly tokenId: (creator: string, salt: string) => string
+}
+
 /** Describes a call from its arguments and what it wrote; a rejected one moved nothing. */
 export function describeCall(
   call: ReplayedCall,
   transaction: ChainTransaction,
-  pairOf: PairLookup,
+  { pairOf, tokenId }: Known,
 ): Description {
   const kind = kindOf(call.program, call.function)
   const hops = call.core.flatMap((part) =>
@@ -64,7 +70,7 @@ export function describeCall(
     pool,
     liquidity,
     coins,
-    named: namedOutside(call, transaction),
+    named: namedOutside(call, transaction, tokenId),
   }
   const isTaken = call.status === 'accepted' && !call.isInDoubt
   return {
@@ -118,14 +124,14 @@ function exchanged(call: ReplayedCall, acted: Acted): Exchange {
   }
 }
 
-/** A wrapper gives one form for another; a refund of the router is of credits alone. */
+/** A wrapper gives one form for another; what the router sends on may be nothing of the exchange's. */
 function converted(
   { core, program }: ReplayedCall,
   { paid, received }: Movements,
-  { kind, coins }: Acted,
+  { kind, coins, named }: Acted,
 ): Movements {
-  if (core.length === 0 && coins) {
-    const moved = [movement(CREDITS_ID, coins.amount)]
+  if (core.length === 0) {
+    const moved = coins ? [movement(CREDITS_ID, coins.amount)] : named.moved
     return { paid: moved, received: moved }
   }
   const isCredits = program === PROGRAMS.credits
@@ -140,17 +146,30 @@ function converted(
 const inputsOf = ({ program, function: name }: ReplayedCall) =>
   functionOf(program, name)?.inputs ?? {}
 
-/** Accounts that only a token's own program and the call's own inputs name. */
-type Named = { readonly payer: string | undefined; readonly receiver: string | undefined }
+/** What only a token's own program and the call's own inputs name: accounts, and what the router sends on. */
+type Named = {
+  readonly payer: string | undefined
+  readonly receiver: string | undefined
+  readonly moved: readonly StoredMovement[]
+}
 
 /** Whose public balance of an outside token paid, and whose received. */
-function namedOutside(call: ReplayedCall, { body }: ChainTransaction): Named {
+function namedOutside(
+  call: ReplayedCall,
+  { body }: ChainTransaction,
+  tokenId: Known['tokenId'],
+): Named {
   const { transitionId, program } = call
   const isWrapper = program === PROGRAMS.registry || program === PROGRAMS.arc20
   if (body.kind !== 'execution' || !(isWrapper || program === PROGRAMS.router)) return nobody
   const { transitions } = body
   const own = transitions.find(({ id }) => id === transitionId)
   const given = (name: string) => own?.inputs[Object.keys(inputsOf(call)).indexOf(name)]
+  if (call.function === 'return_arc20') {
+    const id = tokenId(PROGRAM_ADDRESSES.arc20, given('token_program') ?? '')
+    const moved = [{ ...movement(id, amountOf(given('amount'))), outside: true as const }]
+    return { payer: PROGRAM_ADDRESSES.router, receiver: given('to'), moved }
+  }
   const isToken = (of: string): boolean =>
     program === PROGRAMS.registry
       ? of === REGISTRY_PROGRAM
@@ -158,10 +177,11 @@ function namedOutside(call: ReplayedCall, { body }: ChainTransaction): Named {
   return {
     payer: signerIn(transitions, isToken),
     receiver: isWrapper ? given('to') : undefined,
+    moved: [],
   }
 }
 
-const nobody: Named = { payer: undefined, receiver: undefined }
+const nobody: Named = { payer: undefined, receiver: undefined, moved: [] }
 
 /** Whose public balance paid; null where a record did. */
 function payerOf(
@@ -171,7 +191,7 @@ function payerOf(
 ): string | null {
   const types = Object.values(inputsOf(call))
   if (types.some((type) => type.endsWith('.record'))) return null
-  if (call.core.length === 0) return coins?.from ?? address
+  if (call.core.length === 0) return coins?.from ?? named.payer ?? address
   if (paid.some(({ token_id }) => token_id === CREDITS_ID)) return coins?.from ?? address
   if (paid.some(({ outside }) => outside)) return named.payer ?? address
   const owner = call.core.flatMap(({ arguments: given }) => given.get('owner') ?? [])[0]

@@ -211,12 +211,11 @@ type CountedHop = ValuedHop & { readonly counted: Counted }
 
 function recordCall(books: Books, placed: Placed): Recorded {
   const { call, transaction } = placed
-  const { holdings } = books
-  if (!isTaken(call)) {
-    return { placed, described: describeCall(call, transaction, holdings.pair), hops: [] }
-  }
+  const { holdings, hasher } = books
+  const known = { pairOf: holdings.pair, tokenId: hasher.tokenId }
+  if (!isTaken(call)) return { placed, described: describeCall(call, transaction, known), hops: [] }
   applyHoldings(books, placed)
-  const described = describeCall(call, transaction, holdings.pair)
+  const described = describeCall(call, transaction, known)
   const { liquidity, address } = described
   const hops = recordHops(books, placed, described.hops, address)
   recordTrade(books, placed, tallySwap(hops, address))
