@@ -1,11 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { developmentAccounts } from '@nightjar/devchain'
-import { chromium, type Page } from 'playwright-core'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { chromiumPath, desktop, quiet } from './browser.ts'
+import { describe, expect, test } from 'vitest'
+import { untilTestEnds } from './browser.ts'
 import { publicBalance } from './chain.ts'
+import { openBlocked } from './modes.ts'
 import {
   acceptDialogs,
   accountButton,
@@ -19,40 +16,15 @@ import {
   reviewAndSend,
 } from './person.ts'
 import { connectExtension, installExtension } from './simulatedWallets.ts'
-import { stack } from './stack.ts'
 
 const [account] = developmentAccounts
-
-/** A browser in which all data of sites is blocked: not only cookies, but also storage, databases, locks and channels. */
-async function openBlocked(): Promise<Page> {
-  const profile = await mkdtemp(join(tmpdir(), 'nightjar-profile-'))
-  await mkdir(join(profile, 'Default'))
-  const preferences = { profile: { default_content_setting_values: { cookies: 2 } } }
-  await writeFile(join(profile, 'Default/Preferences'), JSON.stringify(preferences))
-  const context = await chromium.launchPersistentContext(profile, {
-    ...desktop,
-    executablePath: chromiumPath,
-    channel: 'chromium',
-    args: quiet,
-    baseURL: stack().url,
-    reducedMotion: 'reduce',
-  })
-  onTestFinished(async () => {
-    await context.close()
-    await rm(profile, { recursive: true, force: true })
-  })
-  context.setDefaultTimeout(60_000)
-  return context.newPage()
-}
 
 describe('blocked site data', () => {
   test('the wallets are listed, blocks arrive, a swap works once, and the page says that nothing is stored', async () => {
     const address = account?.address ?? ''
-    const page = await openBlocked()
+    const { page, problems } = untilTestEnds(await openBlocked())
     const own = { address, privateKey: account?.privateKey ?? '' }
     const wallet = await installExtension(page.context(), 'Shield', own)
-    const problems: string[] = []
-    page.on('pageerror', (error) => problems.push(error.message))
     await open(page, '/swap/public?from=USDX&to=WETH')
     const isBlocked = await page.evaluate(() => {
       try {
@@ -83,9 +55,7 @@ describe('blocked site data', () => {
 
   test('a local wallet works for as long as the tab is open, and says that its key is gone with it unless saved', async () => {
     const { address = '', privateKey = '' } = account ?? {}
-    const page = await openBlocked()
-    const problems: string[] = []
-    page.on('pageerror', (error) => problems.push(error.message))
+    const { page, problems } = untilTestEnds(await openBlocked())
     await open(page, '/swap/public?from=USDX&to=WETH')
     await chooseLocalWallet(page)
     const setUp = page.getByRole('dialog', { name: 'Local wallet' })

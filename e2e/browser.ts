@@ -1,6 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { describePage, readPage } from './describePage.ts'
 import { stack } from './stack.ts'
@@ -43,7 +49,11 @@ export type OpenPage = { readonly page: Page; readonly problems: string[] }
 
 /** A separate page in a fresh profile; its errors are collected in `problems`. */
 export async function newPage(options: BrowserContextOptions = desktop): Promise<OpenPage> {
-  const opened = await openPage(options)
+  return untilTestEnds(await openPage(options))
+}
+
+/** Closes a page with its context when the test ends, and reports what a failed one shows. */
+export function untilTestEnds(opened: OpenPage): OpenPage {
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') await report(opened, task.result.errors)
     await opened.page.context().close() // an open page keeps the processor busy
@@ -86,6 +96,11 @@ export async function openPage(options: BrowserContextOptions): Promise<OpenPage
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
   })
+  return openIn(context)
+}
+
+/** A page of a browser's profile. */
+export async function openIn(context: BrowserContext): Promise<OpenPage> {
   context.setDefaultTimeout(60_000)
   context.on('page', navigateAgain)
   const page = await context.newPage()

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { newPage, useBrowser } from './browser.ts'
 import { publicBalance } from './chain.ts'
 import { makeRecords } from './makeRecords.ts'
+import { fillStorage } from './modes.ts'
 import {
   acceptDialogs,
   accountButton,
@@ -19,31 +20,6 @@ useBrowser()
 
 const [rich, , , fourth] = developmentAccounts
 const swap = '/swap/public?from=USDX&to=WBTC'
-
-/** From now on the browser refuses every write of the site, as on a full disk; returns a function that ends it. */
-async function fillStorage(page: Page): Promise<() => Promise<void>> {
-  const session = await page.context().newCDPSession(page)
-  const origin = new URL(page.url()).origin
-  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
-  const refused = await page.evaluate(async () => {
-    const write = new Promise<string>((resolve) => {
-      const request = indexedDB.open('probe', 1)
-      request.onerror = () => resolve(String(request.error))
-      request.onupgradeneeded = () => request.result.createObjectStore('rows')
-      request.onsuccess = () => {
-        const transaction = request.result.transaction('rows', 'readwrite')
-        transaction.objectStore('rows').put('x'.repeat(100_000), 'x')
-        transaction.oncomplete = () => resolve('written')
-        transaction.onabort = () => resolve(String(transaction.error))
-      }
-    })
-    return write
-  })
-  expect(refused).toContain('Quota')
-  return async () => {
-    await session.send('Storage.overrideQuotaForOrigin', { origin })
-  }
-}
 
 const unstored = /This browser can’t store your transactions/
 /** The newest swap of this amount in the list. */

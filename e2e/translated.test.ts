@@ -2,6 +2,7 @@ import { developmentAccounts } from '@nightjar/devchain'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { newPage, useBrowser } from './browser.ts'
+import { translate } from './modes.ts'
 import {
   confirmInWallet,
   goWithin,
@@ -17,39 +18,6 @@ import {
 useBrowser()
 
 const key = developmentAccounts[0]?.privateKey ?? ''
-
-/**
- * Runs in the page: what a browser's translator does to it, now and whenever it changes. It gives each text two `font` elements,
- * leaves out what says so, and writes figures as another language does; here these are marked.
- */
-function translate(): void {
-  const replace = (root: Node) => {
-    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-    const found: Node[] = root.nodeType === Node.TEXT_NODE ? [root] : []
-    for (let next = texts.nextNode(); next; next = texts.nextNode()) found.push(next)
-    for (const text of found) {
-      const parent = text.parentElement
-      const isLeft = parent?.closest('font, script, style, [translate=no], .notranslate')
-      if (!parent || isLeft || !text.textContent?.trim()) continue
-      const [outer, inner] = [document.createElement('font'), document.createElement('font')]
-      outer.style.verticalAlign = inner.style.verticalAlign = 'inherit'
-      const written = text.textContent.replace(/\d[\d.,]*[.,]\d+/g, (figure) => {
-        const marks: Record<string, string> = { '.': ',', ',': '.' }
-        return `‽${figure.replace(/[.,]/g, (mark) => marks[mark] ?? mark)}`
-      })
-      inner.append(written)
-      outer.append(inner)
-      text.parentNode?.replaceChild(outer, text)
-    }
-  }
-  document.documentElement.lang = 'fr'
-  document.documentElement.classList.add('translated-ltr')
-  replace(document.body)
-  new MutationObserver((records) => {
-    for (const { addedNodes } of records) addedNodes.forEach(replace)
-    for (const { type, target } of records) if (type === 'characterData') replace(target)
-  }).observe(document.body, { childList: true, characterData: true, subtree: true })
-}
 
 /** Waits until no figure that the translator wrote is left, and expects it to have translated other texts. */
 async function expectFigures(page: Page, place: string): Promise<void> {
@@ -89,7 +57,7 @@ describe('a page that the browser translates', () => {
     const { page, problems } = await newPage()
     await open(page, '/swap/public#from=USDX&to=WBTC')
     await importWallet(page, key)
-    await page.evaluate(translate)
+    await translate(page)
     await payField(page).fill('100')
     const least = await readField(receiveField(page))
     await payField(page).fill('2000.5')
