@@ -176,46 +176,65 @@ describe('a wallet that proves as long as a real one', { tags: 'slow' }, () => {
     for (const { problems } of [moved, declined, left, slept]) expect(problems).toEqual([])
   })
 
-  test('an extension that proves two plans at once, over a reload', async () => {
-    const { address = '', privateKey = '' } = twofold ?? {}
-    await makeRecords(address, { ALEO: ['1', '1'], USDX: ['10', '10'] })
-    const { page, problems } = await newPage()
-    await slowDown(page, PROOF_SECONDS)
-    const account = { address, privateKey }
-    const wallet = await installExtension(page.context(), 'Shield', account, PROOF_SECONDS)
-    await open(page, toWbtc)
-    await connectExtension(page, 'Shield')
+  test('an extension proves two plans over a reload, and two tabs a swap each', {
+    timeout: 600_000,
+  }, async () => {
+    const extension = await openWithExtension()
+    const tabs = await openTwoTabs()
     const before = await reserves('USDX', 'WBTC')
-    for (const plans of [1, 2]) {
-      await startSwap(page)
-      await planSheet(page).getByText('Your wallet proves and sends it').waitFor()
-      await planSheet(page).getByRole('button', { name: 'Hide' }).click()
-      await page.getByRole('button', { name: `${plans} unfinished` }).waitFor()
-    }
-    await page.reload()
-    await acceptDialogs(page)
-    await page.getByRole('button', { name: '2 unfinished' }).waitFor()
-    const pill = page.getByRole('button', { name: /unfinished$/ })
-    await pill.waitFor({ state: 'detached', timeout: 200_000 })
-    expect(wallet.asked.filter(({ method }) => method === 'execute')).toHaveLength(2)
-    expect((await reserves('USDX', 'WBTC'))[0] - before[0]).toBe(20_000_000n)
-    expect(problems).toEqual([])
-  })
-  test('two tabs prove a swap each, and neither takes the other’s records', async () => {
-    await makeRecords(tabbed?.address ?? '', { ALEO: ['1'], USDX: ['10'] })
-    const { page, problems } = await openSlow(toWbtc, tabbed)
-    const other = await page.context().newPage()
-    await slowDown(other, PROOF_SECONDS)
-    await open(other, toWbtc)
-    await unlock(other)
-    const before = await reserves('USDX', 'WBTC')
-    for (const each of [page, other]) {
-      await startSwap(each)
-      await seeProving(each)
-    }
-    await Promise.all([page, other].map(confirmInWallet))
-    for (const each of [page, other]) await leaveSurplus(planSheet(each))
-    expect((await reserves('USDX', 'WBTC'))[0] - before[0]).toBe(20_000_000n)
-    expect(problems).toEqual([])
+    await Promise.all([proveTwoPlans(extension), proveInTabs(tabs)])
+    expect((await reserves('USDX', 'WBTC'))[0] - before[0]).toBe(40_000_000n)
   })
 })
+
+async function openWithExtension() {
+  const { address = '', privateKey = '' } = twofold ?? {}
+  await makeRecords(address, { ALEO: ['1', '1'], USDX: ['10', '10'] })
+  const opened = await newPage()
+  const { page } = opened
+  await slowDown(page, PROOF_SECONDS)
+  const account = { address, privateKey }
+  const wallet = await installExtension(page.context(), 'Shield', account, PROOF_SECONDS)
+  await open(page, toWbtc)
+  await connectExtension(page, 'Shield')
+  return { ...opened, wallet }
+}
+
+/** Both at once, over a reload. */
+async function proveTwoPlans(opened: Awaited<ReturnType<typeof openWithExtension>>): Promise<void> {
+  const { page, problems, wallet } = opened
+  for (const plans of [1, 2]) {
+    await startSwap(page)
+    await planSheet(page).getByText('Your wallet proves and sends it').waitFor()
+    await planSheet(page).getByRole('button', { name: 'Hide' }).click()
+    await page.getByRole('button', { name: `${plans} unfinished` }).waitFor()
+  }
+  await page.reload()
+  await acceptDialogs(page)
+  await page.getByRole('button', { name: '2 unfinished' }).waitFor()
+  const pill = page.getByRole('button', { name: /unfinished$/ })
+  await pill.waitFor({ state: 'detached', timeout: 200_000 })
+  expect(wallet.asked.filter(({ method }) => method === 'execute')).toHaveLength(2)
+  expect(problems).toEqual([])
+}
+
+async function openTwoTabs() {
+  await makeRecords(tabbed?.address ?? '', { ALEO: ['1'], USDX: ['10'] }) // for the other tab
+  const opened = await openSlow(toWbtc, tabbed)
+  const other = await opened.page.context().newPage()
+  await slowDown(other, PROOF_SECONDS)
+  await open(other, toWbtc)
+  await unlock(other)
+  return { ...opened, other }
+}
+
+/** A swap each: neither takes the other’s records. */
+async function proveInTabs({ page, other, problems }: Awaited<ReturnType<typeof openTwoTabs>>) {
+  for (const each of [page, other]) {
+    await startSwap(each)
+    await seeProving(each)
+  }
+  await Promise.all([page, other].map(confirmInWallet))
+  for (const each of [page, other]) await leaveSurplus(planSheet(each))
+  expect(problems).toEqual([])
+}
