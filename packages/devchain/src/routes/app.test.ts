@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { developmentAccounts } from '../accounts.ts'
@@ -163,6 +164,42 @@ describe('createApp', () => {
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
     const error = await fetch(`${server.url}/testnet/block/garbage`)
     expect(error.headers.get('access-control-allow-origin')).toBe('*')
+  })
+
+  test('behavior: a body in chunks is read like one of announced length, up to the same limit', async () => {
+    const broadcast = async (body: BodyInit) => {
+      const headers = { 'content-type': 'application/json' }
+      const init = { method: 'POST', body, headers, duplex: 'half' } as RequestInit
+      const answer = await fetch(`${server.url}/v2/testnet/transaction/broadcast`, init)
+      return [answer.status, await answer.text()]
+    }
+    const text = '{"type":"execute","id":"at1\u{1f600}"}'
+    const inBytes = new ReadableStream({
+      start: (controller) => {
+        for (const byte of new TextEncoder().encode(text)) controller.enqueue(Uint8Array.of(byte))
+        controller.close()
+      },
+    })
+    const refused = await broadcast(text)
+    expect(refused).toEqual([422, expect.stringContaining('bech32m hash: 7 bytes')])
+    expect(await broadcast(inBytes)).toEqual(refused)
+    const long = new Blob(['"', 'x'.repeat(5_000_000), '"'])
+    const tooLong = [413, 'length limit exceeded']
+    expect(await broadcast(long)).toEqual(tooLong)
+    expect(await broadcast(long.stream())).toEqual(tooLong)
+  })
+
+  test('error: a request whose host is none is refused', async () => {
+    const { hostname, port } = new URL(server.url)
+    const answer = await new Promise<string>((done, fail) => {
+      const socket = connect(Number(port), hostname).once('error', fail)
+      socket.setEncoding('latin1').once('data', (text: string) => {
+        socket.destroy()
+        done(text)
+      })
+      socket.write('GET /v2/testnet/block/height/latest HTTP/1.1\r\nHost: 999.1.1.1\r\n\r\n')
+    })
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
   })
 
   test('behavior: no path, query or body stops the node', async () => {

@@ -1,6 +1,5 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import {
   type ApiVersion,
   answerError,
@@ -9,6 +8,7 @@ import {
   FrameworkError,
 } from './answer.ts'
 import { blockRoutes } from './blocks.ts'
+import { readText } from './body.ts'
 import { devchainRoutes } from './devchain.ts'
 import { explorerPage } from './explorerPage.ts'
 import type { Node, NodeRequest, NodeRoute } from './node.ts'
@@ -17,9 +17,6 @@ import { shutdownRoutes } from './shutdown.ts'
 import { snapshotRoutes } from './snapshots.ts'
 import { statePathRoutes } from './statePaths.ts'
 import { transactionRoutes } from './transactions.ts'
-
-/** Maximum body size: the chain takes transactions of up to 2304 kB. */
-const MAX_BODY_BYTES = 2_500_000 * 2 // JSON of bytes is about twice their size
 
 const routes: readonly NodeRoute[] = [
   ...blockRoutes,
@@ -41,6 +38,7 @@ export function createApp(node: Node): Hono {
   const app = new Hono()
   app.use('*', async (context, next) => {
     if (context.req.method === 'OPTIONS') return new Response(null, { headers: preflightHeaders })
+    if (!URL.canParse(context.req.url)) return new Response(null, { status: 400 }) // such as of the host 999.1.1.1
     await next()
     context.res.headers.set('access-control-allow-origin', '*')
   })
@@ -66,43 +64,34 @@ type RouteSet = {
 }
 
 function addRoutes(app: Hono, node: Node, { prefix, version, routes }: RouteSet): void {
-  const limit = bodyLimit({
-    maxSize: MAX_BODY_BYTES,
-    onError: () => answerFramework(version, 413, 'length limit exceeded'),
-  })
   for (const path of new Set([...routes.map((route) => route.path)].sort(byParameters))) {
     const pattern = prefix + path.replaceAll('{', ':').replaceAll('}', '')
     for (const { method, handle } of routes.filter((route) => route.path === path)) {
-      if (method === 'POST') {
-        app.on(method, pattern, (context, next) =>
-          hasBody(context) ? limit(context, next) : next(),
-        )
-      }
-      app.on(method, pattern, async (context) => {
-        const { req } = context
-        const url = new URL(req.url)
-        const request: NodeRequest = {
-          path: url.pathname.slice(prefix.length),
-          parameters: req.param(),
-          query: url.searchParams,
-          body: {
-            text: hasBody(context) ? await req.text() : '', // inspecting a body is expensive
-            isJson: jsonType.test(req.header('content-type') ?? ''),
-          },
-          isLocal: () => isLoopback(context) && isLocalPage(req.header('origin')),
-        }
-        const answer = () => handle(node, request)
-        return respond(version, method === 'GET' ? () => node.read(answer) : answer)
-      })
+      app.on(method, pattern, (context) =>
+        respond(version, async () => {
+          const request = await readRequest(context, prefix)
+          const answer = () => handle(node, request)
+          return method === 'GET' ? node.read(answer) : answer()
+        }),
+      )
     }
     app.all(pattern, () => answerFramework(version, 405, ''))
   }
 }
 
-/** Whether a request announces a body; one that does not has none (RFC 9112, section 6.3), and Hono's limit fails on it. */
-function hasBody({ req }: Context): boolean {
-  const isSent = req.header('content-length') ?? req.header('transfer-encoding')
-  return req.method === 'POST' && isSent !== undefined
+async function readRequest(context: Context, prefix: string): Promise<NodeRequest> {
+  const { req } = context
+  const { pathname, searchParams: query } = new URL(req.url)
+  return {
+    path: pathname.slice(prefix.length),
+    parameters: req.param(),
+    query,
+    body: {
+      text: req.method === 'POST' ? await readText(req) : '',
+      isJson: jsonType.test(req.header('content-type') ?? ''),
+    },
+    isLocal: () => isLoopback(context) && isLocalPage(req.header('origin')),
+  }
 }
 
 /** Whether a request came over the loopback interface. */

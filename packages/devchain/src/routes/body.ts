@@ -1,6 +1,34 @@
+import type { HonoRequest } from 'hono'
 import { NodeError } from '../nodeError.ts'
 import { FrameworkError } from './answer.ts'
 import type { NodeBody } from './node.ts'
+
+/** Maximum body size: the chain takes transactions of up to 2304 kB. */
+const MAX_BODY_BYTES = 2_500_000 * 2 // JSON of bytes is about twice their size
+
+/**
+ * The text of a body, of its announced length or in chunks; a request that announces neither has none (RFC 9112, section
+ * 6.3).
+ */
+export async function readText(request: HonoRequest): Promise<string> {
+  if (request.header('transfer-encoding') !== undefined) return await readChunks(request)
+  const length = Number(request.header('content-length') ?? 0)
+  if (length > MAX_BODY_BYTES) throw tooLong()
+  return length === 0 ? '' : await request.text()
+}
+
+async function readChunks({ raw }: HonoRequest): Promise<string> {
+  const decoder = new TextDecoder()
+  let [text, length] = ['', 0]
+  for await (const chunk of raw.body ?? []) {
+    length += chunk.length
+    if (length > MAX_BODY_BYTES) throw tooLong()
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+const tooLong = () => new FrameworkError(413, 'length limit exceeded')
 
 /** Where JSON is invalid, in the wording of Rust's parser. */
 export function jsonFault(text: string): string {
