@@ -1,14 +1,15 @@
 import { CREDITS, WRAPPED_ALEO } from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
+import { asOnChain } from '../../lib/readToken.ts'
 import { pairs, tokenOf, tokens } from '../../testing/exchange.ts'
 import { nextSwap } from './nextSwap.ts'
 
 const usdx = tokenOf('USDX')
 const market = { tokens, pairs }
 const partnersOf = (id: string) =>
-  pairs.flatMap(({ token0, token1 }) =>
-    token0.id === id ? token1.symbol : token1.id === id ? token0.symbol : [],
-  )
+  pairs
+    .flatMap(({ token0, token1 }) => (token0.id === id ? token1 : token1.id === id ? token0 : []))
+    .map((token) => asOnChain(token).symbol)
 
 describe('nextSwap', () => {
   test.each([

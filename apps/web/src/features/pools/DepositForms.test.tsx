@@ -70,7 +70,9 @@ describe('DepositForms', () => {
       if (!starts) return
       const start = await screen.findByRole('button', { name: starts }, { timeout: 20_000 })
       const review = start.closest('[role=dialog]')?.textContent
-      expect(review?.includes('Wrapped first95 OWL → 95 OWL')).toBe(starts === 'Start 3 steps')
+      expect(review?.includes('Wrapped first95 OWL (outside) → 95 OWL')).toBe(
+        starts === 'Start 3 steps',
+      )
     },
   )
 
