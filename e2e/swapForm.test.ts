@@ -49,6 +49,24 @@ describe('the swap form', () => {
     expect(Number((await payField(page).inputValue()).replaceAll(',', ''))).toBeGreaterThan(32_000)
   })
 
+  test('what is written while tokens can be chosen stays when one is', async () => {
+    const { page, problems } = await newPage()
+    await open(page, '/swap/public?from=USDX&to=WETH')
+    await payField(page).fill('5')
+    await page.getByRole('button', { name: 'WETH, change the token' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Select a token' })
+    await dialog.getByRole('combobox').fill('WBTC')
+    await page.waitForURL(/amount=5/)
+    await dialog.getByRole('option').filter({ hasText: 'Bitcoin' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.waitForURL(/to=WBTC/)
+    await page.getByRole('button', { name: 'WBTC, change the token' }).waitFor()
+    expect(await payField(page).inputValue()).toBe('5')
+    await page.goBack()
+    expect(page.url()).not.toContain('/swap/')
+    expect(problems).toEqual([])
+  })
+
   test('choosing the same token twice is explained', async () => {
     const { page } = await newPage()
     await open(page, '/swap/public?from=USDX&to=USDX')

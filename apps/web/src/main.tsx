@@ -1,4 +1,5 @@
 import './ui/theme.css'
+import './ui/popFirst.ts'
 import { type ReactNode, startTransition, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App, loadFirstPage } from './app/App.tsx'

@@ -5,7 +5,8 @@ let openLayer: typeof import('./backEntry.ts')['openLayer']
 const heard = vi.fn()
 
 beforeAll(async () => {
-  addEventListener('popstate', heard)
+  await import('./popFirst.ts')
+  addEventListener('popstate', heard, true) // Chromium calls nothing before it that is added later
   ;({ openLayer } = await import('./backEntry.ts'))
 })
 

@@ -1,3 +1,5 @@
+import { popFirst } from './popFirst.ts'
+
 /**
  * Back closes what is open: while anything is, the page has one extra entry in the history, which Back takes. It has the
  * state and the address of the entry below, so that the router sees neither it nor its end.
@@ -55,7 +57,7 @@ history.replaceState = (...change) => {
   routed.replace.call(history, { ...state, [MARK]: true }, unused, url)
 }
 
-addEventListener('popstate', onPop, true) // before the router's
+popFirst(onPop)
 schedule()
 
 /** Registers something open, which Back then closes; returns its end. A `close` that does nothing keeps it open. */
