@@ -1,6 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { WalletLayer } from '../features/wallet/WalletLayer.tsx'
 import { isEmbedded } from '../lib/embedded.ts'
 import { useText } from '../lib/text/useText.ts'
 import { useAtRest } from '../lib/useAtRest.ts'
@@ -13,6 +12,7 @@ import { LooksOnlyBanner } from './LooksOnlyBanner.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { findPage } from './routeTable.ts'
 import { UnstoredBanner } from './UnstoredBanner.tsx'
+import { WalletDialogs } from './WalletDialogs.tsx'
 
 const LinkedTokens = lazy(async () => ({
   default: (await import('./LinkedTokens.tsx')).LinkedTokens,
@@ -45,7 +45,7 @@ export function Shell() {
       <Footer />
       <BottomBar />
       <Toasts />
-      <WalletLayer />
+      <WalletDialogs />
       <ConsentLayer />
       {isAtRest && (
         <Suspense>
