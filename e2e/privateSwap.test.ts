@@ -1,5 +1,5 @@
 import { developmentAccounts } from '@nightjar/devchain'
-import { coarseMinimum } from '@nightjar/sdk'
+import { coarseMinimum, parseAmount } from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
 import { newPage, useBrowser } from './browser.ts'
 import { lastPublicInputs, publicBalance, reserves, token } from './chain.ts'
@@ -99,7 +99,6 @@ describe('a private swap', () => {
     await enter(page, '/assets/transfer/private?token=USDX&amount=12.5', trader?.privateKey ?? '')
     await page.getByLabel('Recipient’s address').fill(address)
     const usdxBefore = await publicBalance(address, 'USDX')
-    const wethBefore = await publicBalance(address, 'WETH')
     await page.getByRole('button', { name: 'Send, showing your address' }).click()
     await page.getByRole('button', { name: 'Send 12.5 USDX, showing your address' }).click()
     await confirmInWallet(page)
@@ -111,19 +110,19 @@ describe('a private swap', () => {
       .last()
       .click()
 
+    const wethBefore = await publicBalance(address, 'WETH')
     await goWithin(page, '/assets/tokens')
     await page.getByRole('button', { name: 'Make WETH private' }).click()
     const make = page.getByRole('button', { name: /^Make [\d.,]+ WETH private$/ })
-    const amount = Number((await make.innerText()).replace(/[^\d.]/g, ''))
+    const amount = parseWeth(amountIn(await make.innerText()))
     await make.click()
     await confirmInWallet(page)
     const swapOn = page.getByRole('link', { name: /^Swap [\d.,]+ WETH privately$/ })
     await swapOn.waitFor()
-    const made = wethBefore - (await publicBalance(address, 'WETH'))
-    expect(made).toBe(BigInt(amount * 1000) * 10n ** 15n)
-    expect(made.toString()).toMatch(/^[125]0+$/)
-    const offered = (await swapOn.innerText()).replace(/[^\d.]/g, '')
-    expect(Number(offered)).toBeLessThan(amount) // the same amount would tell whose it is
+    expect(wethBefore - (await publicBalance(address, 'WETH'))).toBe(amount)
+    expect(amount.toString()).toMatch(/^[125]0+$/)
+    const offered = amountIn(await swapOn.innerText())
+    expect(parseWeth(offered)).toBeLessThan(amount) // the same amount would tell whose it is
     await swapOn.click()
     await page.getByRole('button', { name: 'WETH, change the token' }).waitFor()
     expect(await readField(payField(page))).toBe(offered)
@@ -134,6 +133,16 @@ describe('a private swap', () => {
     expect(problems).toEqual([])
   })
 })
+
+/** The amount in a button's words, without the commas between thousands. */
+const amountIn = (words: string): string => words.replace(/[^\d.]/g, '')
+
+/** Base units of an amount of WETH. */
+function parseWeth(text: string): bigint {
+  const parsed = parseAmount(text, token('WETH').decimals)
+  if (parsed.kind !== 'amount') throw new Error(`${text} is no amount.`)
+  return parsed.value
+}
 
 /** The specification's formula, repeated here because the app's own is under test. */
 function quoteExactIn(amount: bigint, reserveIn: bigint, reserveOut: bigint): bigint {

@@ -1,16 +1,22 @@
 // @module-tag slow
 import { developmentAccounts } from '@nightjar/devchain'
+import { transferPublic } from '@nightjar/sdk'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { newPage, useBrowser } from './browser.ts'
-import { publicBalance } from './chain.ts'
+import { publicBalance, reserves, token } from './chain.ts'
+import { createSend } from './createSend.ts'
+import { makeRecords } from './makeRecords.ts'
 import {
   acceptDialogs,
   accountButton,
   confirmInWallet,
   goWithin,
   importWallet,
+  leaveSurplus,
   open,
+  password,
+  payField,
   unlock,
   walletSheet,
 } from './person.ts'
@@ -19,6 +25,7 @@ useBrowser()
 
 const account = developmentAccounts[0]
 const address = account?.address ?? ''
+const planner = developmentAccounts[14] // no other flow leaves a surplus with it
 const swapOf = (amount: string) => `/swap/public?from=USDX&to=WETH&amount=${amount}`
 const thousandth = 1000n
 
@@ -96,16 +103,35 @@ describe('a swap over reloads', () => {
   })
 })
 
+/** Another tab of the same browser, in which the wallet is open too. */
+async function openBeside(page: Page, path: string): Promise<Page> {
+  const other = await page.context().newPage()
+  await other.goto(path)
+  await acceptDialogs(other)
+  await unlock(other)
+  return other
+}
+
+/** Expects the form's balance of what is paid to be the chain's, in whole USDX. */
+async function expectBalance(page: Page, owner: string): Promise<void> {
+  const held = (await publicBalance(owner, 'USDX')) / 1_000_000n
+  const form = page.getByRole('region', { name: 'Public swap' })
+  const shown = async () => /You pay\s+([\d,]+)/.exec(await form.innerText())?.[1]
+  await expect.poll(shown, { timeout: 10_000 }).toBe(held.toLocaleString('en-US'))
+}
+
+async function chooseInMenu(page: Page, name: string): Promise<void> {
+  await accountButton(page).click()
+  await page.getByRole('button', { name, exact: true }).click()
+}
+
 describe('two tabs', () => {
   test("show each other's transactions, and both of two simultaneous swaps", async () => {
     const { page, problems } = await newPage()
     await open(page, swapOf('0.003'))
     await importWallet(page, account?.privateKey ?? '')
     const before = await publicBalance(address, 'USDX')
-    const other = await page.context().newPage()
-    await other.goto(swapOf('0.004'))
-    await acceptDialogs(other)
-    await unlock(other)
+    const other = await openBeside(page, swapOf('0.004'))
     await Promise.all([beginSwap(page), beginSwap(other)])
     await Promise.all([confirmInWallet(page), confirmInWallet(other)])
     for (const each of [page, other]) {
@@ -116,6 +142,69 @@ describe('two tabs', () => {
     expect(await publicBalance(address, 'USDX')).toBe(before - 7n * thousandth)
     for (const each of [page, other]) {
       await expectListed(each, ['Accepted', 'Accepted'])
+    }
+    expect(problems).toEqual([])
+  })
+
+  test('show the same balance and the same plan: one asks for it, and the other goes on with it when that is closed', async () => {
+    const { address: to = '', privateKey = '' } = planner ?? {}
+    const give = transferPublic({ token: token('USDX').id, to, amount: 12_000_000n })
+    await createSend()(account?.privateKey ?? '', { ...give, fee: 0, privateFee: false })
+    await makeRecords(to, { ALEO: ['1'], USDX: ['20'] })
+    const { page, problems } = await newPage()
+    await open(page, swapOf('2'))
+    await importWallet(page, privateKey)
+    const other = await openBeside(page, swapOf('0.001'))
+    await expectBalance(other, to)
+    await beginSwap(page)
+    await confirmInWallet(page)
+    await swapSheet(page)
+      .getByText(/^Swapped in block [\d,]+$/)
+      .waitFor()
+    for (const each of [page, other]) await expectBalance(each, to)
+
+    await page.goto('/swap/private#from=USDX&to=WETH')
+    await acceptDialogs(page)
+    await payField(page).fill('10')
+    await page.getByRole('button', { name: 'Review private swap' }).click()
+    await page.getByRole('button', { name: 'Start private swap' }).click()
+    await walletSheet(page).getByRole('button', { name: 'Confirm', disabled: false }).waitFor()
+    const pill = other.getByRole('button', { name: '1 unfinished' })
+    await pill.click()
+    await other.getByRole('button', { name: 'Show' }).click()
+    await swapSheet(other).getByText('Confirm in your wallet').waitFor()
+    expect(await walletSheet(other).count()).toBe(0)
+    const [before] = await reserves('USDX', 'WETH')
+    await page.close()
+    await swapSheet(other)
+      .getByText('The page was closed before you confirmed this step, so it wasn’t sent.')
+      .waitFor()
+    await swapSheet(other).getByRole('button', { name: 'Continue' }).click()
+    await confirmInWallet(other)
+    await leaveSurplus(swapSheet(other))
+    await pill.waitFor({ state: 'detached' })
+    expect((await reserves('USDX', 'WETH'))[0] - before).toBe(10_000_000n)
+    expect(problems).toEqual([])
+  })
+
+  test('lock and disconnect each for itself; an account that one removes is gone from both', async () => {
+    const { page, problems } = await newPage()
+    await open(page, '/swap/public')
+    await importWallet(page, account?.privateKey ?? '')
+    const other = await openBeside(page, '/swap/public')
+    for (const leave of ['Lock', 'Disconnect']) {
+      await chooseInMenu(page, leave)
+      await accountButton(page).waitFor({ state: 'detached' })
+      await unlock(page)
+    }
+    await accountButton(other).waitFor()
+    await chooseInMenu(other, 'Remove from this browser')
+    const removing = other.getByRole('dialog', { name: 'Remove the wallet' })
+    await removing.getByLabel('Password').fill(password)
+    await removing.getByRole('button', { name: 'Remove permanently' }).click()
+    for (const each of [other, page]) {
+      await accountButton(each).waitFor({ state: 'detached', timeout: 20_000 })
+      expect(await each.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(address)
     }
     expect(problems).toEqual([])
   })

@@ -2,7 +2,7 @@ import { developmentAccounts } from '@nightjar/devchain'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { newPage, useBrowser } from './browser.ts'
-import { translate } from './modes.ts'
+import { replaceTexts, translate } from './modes.ts'
 import {
   confirmInWallet,
   goWithin,
@@ -44,7 +44,7 @@ function translateEarly(begin: () => void): void {
 describe('a page that the browser translates', () => {
   test('stays up to date though it was translated before it was complete', async () => {
     const { page, problems } = await newPage()
-    await page.addInitScript(`(${translateEarly})(${translate})`)
+    await page.addInitScript(`(${translateEarly})(${replaceTexts})`)
     await open(page, '/swap/public#from=USDX&to=WBTC')
     await payField(page).fill('100')
     await readField(receiveField(page))
