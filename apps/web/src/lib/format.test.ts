@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   showAmount,
+  showAtMost,
   showBps,
   showCredits,
   showDollars,
@@ -14,6 +15,19 @@ import {
   withSign,
 } from './format.ts'
 import { speak } from './text/catalogue.ts'
+
+describe('showAtMost', () => {
+  test.each([
+    [0n, 6, '0'],
+    [2_480_505_123n, 6, '2,480.51'],
+    [2_480_510_000n, 6, '2,480.51'],
+    [999_999_999_999n, 6, '1,000,000'],
+    [1n, 18, '0.00000001'],
+    [7n, 0, '7'],
+  ])('default: %d with %i decimals, never less than it is', (amount, decimals, text) => {
+    expect(showAtMost(amount, { decimals, symbol: 'X' })).toBe(`${text} X`)
+  })
+})
 
 describe('showAmount', () => {
   test.each([

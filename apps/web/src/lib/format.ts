@@ -25,6 +25,12 @@ export function showTokenAmount(amount: bigint, { decimals, symbol }: TokenLike)
   return `${showAmount(amount, decimals)} ${symbol}`
 }
 
+/** The same of what is paid at most: rounded up. */
+export function showAtMost(amount: bigint, token: TokenLike): string {
+  const step = 10n ** BigInt(Math.max(0, token.decimals - shownDecimals(amount, token.decimals)))
+  return showTokenAmount(((amount + step - 1n) / step) * step, token)
+}
+
 /** Every digit of an amount, for reviews, receipts and titles. */
 export function showExact(amount: bigint, { decimals, symbol }: TokenLike): string {
   return `${showDigits(amount, decimals)} ${symbol}`

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
-import { showFee, showTokenAmount } from '../../lib/format.ts'
+import { showAtMost, showFee, showTokenAmount } from '../../lib/format.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import { showRate, showUprightRate } from '../../lib/rate.ts'
 import { useText } from '../../lib/text/useText.ts'
@@ -48,7 +48,7 @@ export function QuoteDetails({ swap, isPrivate = false, onSplit }: QuoteDetailsP
   const bound =
     quote.exact === 'in'
       ? `${t('swap.minimum')} ${showTokenAmount(quote.minimumOut, context.tokenOut)}`
-      : `${t('swap.maximum')} ${showTokenAmount(quote.maximumIn, context.tokenIn)}`
+      : `${t('swap.maximum')} ${showAtMost(quote.maximumIn, context.tokenIn)}`
   const said = isPrivate ? '' : `${bound}. ${t('ui.everyoneSees')}: ${t('ui.seesYou')}`
   const isOpen = detailsOpen || impactLevel(quote.route.impactPpm) !== 'low'
   return (

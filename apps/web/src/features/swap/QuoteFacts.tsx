@@ -1,6 +1,6 @@
 import { IMPACT_DENOMINATOR, isCredits, type Token } from '@nightjar/sdk'
 import { creditsValue } from '../../lib/creditsValue.ts'
-import { showBps, showExact, showFee, showTokenAmount } from '../../lib/format.ts'
+import { showAtMost, showBps, showExact, showFee, showTokenAmount } from '../../lib/format.ts'
 import type { Message } from '../../lib/text/message.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useExchange } from '../../lib/useExchange.ts'
@@ -46,7 +46,7 @@ export function QuoteFacts(facts: QuoteFactsProps) {
           </Fact>
         ) : (
           <Fact label={t('swap.maximum')} term="maximum" title={showExact(maximumIn, tokenIn)}>
-            {showTokenAmount(maximumIn, tokenIn)}
+            {showAtMost(maximumIn, tokenIn)}
           </Fact>
         )}
         {isCredits(tokenOut) && <p className="text-low">{t('review.creditsMinimum')}</p>}
