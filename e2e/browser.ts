@@ -53,7 +53,7 @@ export async function newPage(options: BrowserContextOptions = desktop): Promise
 }
 
 /** Closes a page with its context when the test ends, and reports what a failed one shows. */
-export function untilTestEnds(opened: OpenPage): OpenPage {
+export function untilTestEnds<Opened extends OpenPage>(opened: Opened): Opened {
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') await report(opened, task.result.errors)
     await opened.page.context().close() // an open page keeps the processor busy
@@ -61,19 +61,19 @@ export function untilTestEnds(opened: OpenPage): OpenPage {
   return opened
 }
 
-/** One page for all tests of a file that ask for these options; after a failed test a new one is opened. */
-export function useKeptPage(
-  options: BrowserContextOptions,
-  prepare: (page: Page) => Promise<void>,
-): () => Promise<OpenPage> {
-  let kept: OpenPage | undefined
+/** One page for all tests that ask for it, opened and prepared in the first; after a failed test a new one is. */
+export function useKeptPage<Kept extends OpenPage>(
+  open: () => Promise<Kept>,
+  prepare: (kept: Kept) => Promise<void>,
+): () => Promise<Kept> {
+  let kept: Kept | undefined
   const drop = async () => {
     await kept?.page.context().close()
     kept = undefined
   }
   afterAll(drop)
   return async () => {
-    const opened = kept ?? (await openPage(options))
+    const opened = kept ?? (await open())
     onTestFinished(async ({ task }) => {
       if (task.result?.state !== 'fail') return
       await report(opened, task.result.errors)
@@ -81,7 +81,7 @@ export function useKeptPage(
     })
     if (kept === undefined) {
       kept = opened
-      await prepare(opened.page)
+      await prepare(opened)
     }
     return opened
   }
@@ -91,8 +91,8 @@ export async function openPage(options: BrowserContextOptions): Promise<OpenPage
   if (browser === undefined) throw new Error('useBrowser() was not called in this file.')
   const context = await browser.newContext({
     serviceWorkers: 'block', // flows route requests, which a service worker would answer
-    ...options,
     baseURL: stack().url,
+    ...options,
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
   })

@@ -99,7 +99,18 @@ function pairKey(first: string, second: string) {
   return { key, inOrder }
 }
 
-/** The fee in microcredits that a transaction paid, and whether it was accepted. */
+/** Microcredits that a transaction's public fee took, or 0 of a private one. */
+export async function publicFee(id: string): Promise<bigint> {
+  const { transaction } = await node().getConfirmedTransaction(id)
+  const paid = transaction.fee?.transition
+  if (paid?.function !== 'fee_public') return 0n
+  const [base, priority] = (paid.inputs ?? []).map(({ value = '0' }) =>
+    BigInt(value.replace('u64', '')),
+  )
+  return (base ?? 0n) + (priority ?? 0n)
+}
+
+/** In which block a transaction is, and whether it was accepted. */
 export async function confirmed(id: string): Promise<{ status: string; height: number }> {
   const { status } = await node().getConfirmedTransaction(id)
   return { status, height: await node().getTransactionHeight(id) }

@@ -4,6 +4,7 @@ import { pageEntries } from '@nightjar/web/routeTable'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { desktop, newPage, phone, useBrowser } from './browser.ts'
+import { doubleLetters } from './modes.ts'
 import { accountButton, goWithin, importWallet, open, payField } from './person.ts'
 import { enter, sharedPage } from './sharedPage.ts'
 
@@ -91,8 +92,7 @@ describe('large letters and small windows', () => {
     expect(await coveredFields(page)).toEqual([])
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await coveredFields(page)).toEqual([])
-    const session = await page.context().newCDPSession(page)
-    await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+    await doubleLetters(page)
     const field = await payField(page).evaluate((input) => input.scrollWidth - input.clientWidth)
     expect(field).toBeLessThanOrEqual(0)
   })

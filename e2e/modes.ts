@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page } from 'playwright-core'
+import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { chromiumPath, desktop, type OpenPage, openIn, quiet } from './browser.ts'
+import { chromiumPath, desktop, type OpenPage, openIn, openPage, quiet } from './browser.ts'
+import { startProxy } from './proxy.ts'
 import { stack } from './stack.ts'
 
 /** Circumstances in which people use the app, and machines and networks fail it. */
@@ -24,6 +25,14 @@ export async function openBlocked(): Promise<OpenPage> {
   })
   context.on('close', () => void rm(profile, { recursive: true, force: true }))
   return openIn(context)
+}
+
+/** A page behind a network of its own. */
+export async function openBehindProxy(options: BrowserContextOptions = {}) {
+  const proxy = await startProxy(stack().url)
+  const opened = await openPage({ ...desktop, ...options, baseURL: proxy.url })
+  opened.page.context().on('close', () => proxy.close())
+  return { ...opened, proxy }
 }
 
 /** From now on the browser refuses every write of the site, as on a full disk; returns a function that ends it. */
@@ -61,7 +70,7 @@ export async function translate(page: Page): Promise<void> {
  * Runs in the page: what a browser's translator does to it, now and whenever it changes. It gives each text two `font` elements,
  * leaves out what says so, and writes figures as another language does; here these are marked.
  */
-function replaceTexts(): void {
+export function replaceTexts(): void {
   const replace = (root: Node) => {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     const found: Node[] = root.nodeType === Node.TEXT_NODE ? [root] : []
@@ -88,4 +97,22 @@ function replaceTexts(): void {
     for (const { addedNodes } of records) addedNodes.forEach(replace)
     for (const { type, target } of records) if (type === 'characterData') replace(target)
   }).observe(document.body, { childList: true, characterData: true, subtree: true })
+}
+
+/** What the server says of every page opened from now on: how long a proof takes here. */
+export async function slowDown(page: Page, seconds: number): Promise<void> {
+  const isPage = ({ origin, pathname }: URL) =>
+    origin === stack().url && !/^\/api\/|\.\w+$/.test(pathname)
+  await page.route(isPage, async (route) => {
+    const response = await route.fetch()
+    const html = await response.text()
+    const body = html.replace('"networkLabel"', `"proveSeconds":${seconds},"networkLabel"`)
+    await route.fulfill({ response, body })
+  })
+}
+
+/** Letters twice as large as the browser's own. */
+export async function doubleLetters(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
 }

@@ -5,7 +5,7 @@ import { pageEntries } from '@nightjar/web/routeTable'
 import axe, { type RunOnly } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desktop, newPage, phone, useBrowser, useKeptPage } from './browser.ts'
+import { desktop, newPage, openPage, phone, useBrowser, useKeptPage } from './browser.ts'
 import {
   acceptDialogs,
   accountButton,
@@ -83,10 +83,13 @@ describe.each<[string, typeof desktop, 'slow'[]]>([
   ['desktop', desktop, ['slow']],
   ['phone', phone, []],
 ])('on a %s', (_, device, tags) => {
-  const keptPage = useKeptPage(device, async (page) => {
-    await open(page, '/')
-    await importWallet(page, key)
-  })
+  const keptPage = useKeptPage(
+    () => openPage(device),
+    async ({ page }) => {
+      await open(page, '/')
+      await importWallet(page, key)
+    },
+  )
 
   test('every page is accessible and no wider than its window in both themes', {
     tags,

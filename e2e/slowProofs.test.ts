@@ -6,6 +6,7 @@ import { newPage, useBrowser } from './browser.ts'
 import { reserves, token } from './chain.ts'
 import { createSend } from './createSend.ts'
 import { makeRecords } from './makeRecords.ts'
+import { slowDown } from './modes.ts'
 import {
   acceptDialogs,
   confirmInWallet,
@@ -27,16 +28,6 @@ const PROOF_SECONDS = 45
 
 const [quick, declining, late, leaving, sleeping, , twofold] = developmentAccounts.slice(42)
 const [tabbed] = developmentAccounts.slice(24)
-
-/** What the server says of every page opened from now on: how long a proof takes here. */
-async function slowDown(page: Page, seconds: number): Promise<void> {
-  await page.route(/\/swap\/(public|private)$/, async (route) => {
-    const response = await route.fetch()
-    const html = await response.text()
-    const body = html.replace('"networkLabel"', `"proveSeconds":${seconds},"networkLabel"`)
-    await route.fulfill({ response, body })
-  })
-}
 
 /** A page with the local wallet of an account that has made records. */
 async function openSlow(path: string, account = quick) {

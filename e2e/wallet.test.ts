@@ -1,6 +1,6 @@
 import { developmentAccounts } from '@nightjar/devchain'
 import { describe, expect, test } from 'vitest'
-import { desktop, newPage, useBrowser, useKeptPage } from './browser.ts'
+import { desktop, newPage, openPage, useBrowser, useKeptPage } from './browser.ts'
 import { credits, publicBalance } from './chain.ts'
 import {
   acceptDialogs,
@@ -78,11 +78,14 @@ describe('the wallet', () => {
 describe('a wallet with an imported key', () => {
   const sent: string[] = []
   const broadcasts = () => sent.filter((text) => text.includes('/transaction/broadcast'))
-  const keptPage = useKeptPage(desktop, async (page) => {
-    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
-    await open(page, '/swap/public?from=USDX&to=WBTC')
-    await importWallet(page, account.privateKey)
-  })
+  const keptPage = useKeptPage(
+    () => openPage(desktop),
+    async ({ page }) => {
+      page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+      await open(page, '/swap/public?from=USDX&to=WBTC')
+      await importWallet(page, account.privateKey)
+    },
+  )
 
   test('privacy 1: the key reaches neither the network nor local storage', async () => {
     const { page } = await keptPage()

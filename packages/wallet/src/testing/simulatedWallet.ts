@@ -72,6 +72,7 @@ export function createSimulatedWallet(options: Options) {
   let isLate = false
   let unlocked = Promise.resolve()
   let unlock = (): void => undefined
+  let proved = Promise.resolve()
 
   const tell = (told: Told): void => {
     for (const listener of listeners) listener(told)
@@ -91,7 +92,8 @@ export function createSimulatedWallet(options: Options) {
   async function follow(entry: Sent, call: AskedCall): Promise<void> {
     const { privateKey } = account
     try {
-      await new Promise((proved) => setTimeout(proved, proveSeconds * 1000))
+      await new Promise((done) => setTimeout(done, proveSeconds * 1000))
+      await proved
       const { id, status } = await send(privateKey, call)
       Object.assign(entry, { phase: 'sent', onchainId: id })
       if (tellsEnd) ends.set(entry, status)
@@ -208,6 +210,16 @@ export function createSimulatedWallet(options: Options) {
       tell({ event: 'lock' })
     },
     unlock: (): void => unlock(),
+    /** The chain's ids of everything that it has sent, in the order of being asked. */
+    sent: (): readonly string[] => [...sent.values()].flatMap(({ onchainId }) => onchainId || []),
+    /** Sends nothing of what it has accepted until the returned function is called, as while it proves. */
+    holdProofs: (): (() => void) => {
+      let release = (): void => undefined
+      proved = new Promise((done) => {
+        release = () => done()
+      })
+      return () => release()
+    },
   }
 }
 
