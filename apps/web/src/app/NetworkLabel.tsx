@@ -45,7 +45,9 @@ export function NetworkLabel() {
       {away ? (
         <span className="font-medium text-warning max-desk:sr-only">{away}</span>
       ) : (
-        <span className="out-next min-w-[5ch] font-medium text-high max-desk:sr-only">{shown}</span>
+        <span className="out-next font-medium desk:min-w-[5ch] text-high max-desk:sr-only">
+          {shown}
+        </span>
       )}
     </span>
   )

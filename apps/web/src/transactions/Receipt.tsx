@@ -73,7 +73,7 @@ export function Receipt(props: ReceiptProps) {
         )}
         <dl className="border-line border-t pt-3 text-13">
           {facts}
-          <div className="flex min-h-8 items-center justify-between gap-4">
+          <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4">
             <dt className="text-mid">{t('transactions.fee')}</dt>
             <dd>
               {outcome === null ? (
@@ -86,9 +86,9 @@ export function Receipt(props: ReceiptProps) {
             </dd>
           </div>
           {onchainId && (
-            <div className="flex min-h-8 items-center justify-between gap-4">
+            <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4">
               <dt className="text-mid">{t('transactions.id')}</dt>
-              <dd className="flex items-center">
+              <dd className="ml-auto flex items-center">
                 {`${onchainId.slice(0, 6)}…${onchainId.slice(-6)}`}
                 <CopyButton text={onchainId} label={t('transactions.copyId')} className="-mr-2" />
               </dd>

@@ -19,7 +19,7 @@ export function ToastStack() {
       <Toast.Portal>
         <Toast.Viewport
           aria-label={t('ui.notices')}
-          className="toasts pointer-events-none fixed z-[9999] flex w-64 flex-col gap-2"
+          className="toasts pointer-events-none fixed z-[9999] flex w-64 max-w-[calc(100vw-2rem)] flex-col gap-2"
         >
           <Cards />
         </Toast.Viewport>
