@@ -1,7 +1,7 @@
 import { developmentAccounts } from '@nightjar/devchain'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { newPage, useBrowser } from './browser.ts'
+import { desktop, newPage, useBrowser } from './browser.ts'
 import { replaceTexts, translate } from './modes.ts'
 import {
   confirmInWallet,
@@ -43,7 +43,7 @@ function translateEarly(begin: () => void): void {
 
 describe('a page that the browser translates', () => {
   test('stays up to date though it was translated before it was complete', async () => {
-    const { page, problems } = await newPage()
+    const { page, problems } = await newPage({ ...desktop, locale: 'fr-FR' })
     await page.addInitScript(`(${translateEarly})(${replaceTexts})`)
     await open(page, '/swap/public#from=USDX&to=WBTC')
     await payField(page).fill('100')

@@ -33,6 +33,11 @@ async function start(element: HTMLElement): Promise<void> {
   startTransition(() => root.render(<Shown>{page}</Shown>)) // in slices: a phone can still scroll
 }
 
+/** Whether the reader's languages leave this one out: the browser may then translate the page from its first words on. */
+function isForeign(): boolean {
+  return !navigator.languages.some((each) => each.startsWith(document.documentElement.lang))
+}
+
 /** A page prerendered in another language is hidden until this one replaces it. */
 function Shown({ children }: { readonly children: ReactNode }) {
   useLayoutEffect(() => {
@@ -42,8 +47,8 @@ function Shown({ children }: { readonly children: ReactNode }) {
   return children
 }
 
-void import('./browser/surviveTranslation.ts').then(({ surviveTranslation }) =>
-  surviveTranslation(),
-) // translators begin as soon as there is a page
 void start(element)
 void atRest().then(restorePreferences)
+void (isForeign() ? Promise.resolve() : atRest())
+  .then(() => import('./browser/surviveTranslation.ts'))
+  .then(({ surviveTranslation }) => surviveTranslation())

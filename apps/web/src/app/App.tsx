@@ -84,12 +84,22 @@ function start(): () => void {
   }
 }
 
+/** Reading it is tried once more then, which leaves time for the words that say so. */
+const somethingFails = () =>
+  new Promise<void>((done) => {
+    client.getQueryCache().subscribe(({ query }) => {
+      if (query.state.fetchFailureCount > 0) done()
+    })
+  })
+
 /** Background tasks start once the first page is shown, because their code would delay it. */
 function followBesideSoon(): () => void {
   let stop = (): void => undefined
   let isStopped = false
   const follow = async () => {
-    await Promise.all([atRest(), import('../lib/errors/wordErrors.ts')]) // these at once
+    await Promise.race([atRest(), somethingFails()])
+    await import('../lib/errors/wordErrors.ts').catch(() => undefined)
+    await atRest()
     const { followBeside } = await import('./followBeside.ts')
     if (!isStopped) stop = followBeside({ client, router: appRouter() })
   }
