@@ -104,10 +104,8 @@ export async function publicFee(id: string): Promise<bigint> {
   const { transaction } = await node().getConfirmedTransaction(id)
   const paid = transaction.fee?.transition
   if (paid?.function !== 'fee_public') return 0n
-  const [base, priority] = (paid.inputs ?? []).map(({ value = '0' }) =>
-    BigInt(value.replace('u64', '')),
-  )
-  return (base ?? 0n) + (priority ?? 0n)
+  const [base = '', priority = ''] = (paid.inputs ?? []).map(({ value }) => value ?? '')
+  return [base, priority].reduce((sum, value) => sum + BigInt(value.replace('u64', '')), 0n)
 }
 
 /** In which block a transaction is, and whether it was accepted. */

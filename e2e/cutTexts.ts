@@ -26,9 +26,14 @@ export function cutTexts(): readonly string[] {
       const edge = around.getBoundingClientRect()
       if (Math.min(edge.width, edge.height) <= 1) return false // only for screen readers
       const runsOut = right > edge.right + 1 || left < edge.left - 1
-      if (runsOut && /hidden|clip/.test(overflowX)) return true
+      if (runsOut && /hidden|clip/.test(overflowX)) return !isLeftOut(range, edge)
       if (position === 'fixed' || /auto|scroll/.test(overflowX)) return false
     }
     return false
+  }
+
+  /** Whole, for want of room. */
+  function isLeftOut(range: Range, edge: DOMRect): boolean {
+    return range.getBoundingClientRect().top >= edge.bottom
   }
 }

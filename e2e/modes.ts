@@ -101,13 +101,12 @@ export function replaceTexts(): void {
 
 /** What the server says of every page opened from now on: how long a proof takes here. */
 export async function slowDown(page: Page, seconds: number): Promise<void> {
-  const isPage = ({ origin, pathname }: URL) =>
-    origin === stack().url && !/^\/api\/|\.\w+$/.test(pathname)
-  await page.route(isPage, async (route) => {
+  await page.route(`${stack().url}/**`, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
     const response = await route.fetch()
     const html = await response.text()
     const body = html.replace('"networkLabel"', `"proveSeconds":${seconds},"networkLabel"`)
-    await route.fulfill({ response, body })
+    return route.fulfill({ response, body })
   })
 }
 
