@@ -116,16 +116,11 @@ export function Step({ kind, token, amounts, call, action, state, where }: StepP
         {state === 'paused' && <CircleAlert size={16} strokeWidth={1.5} aria-hidden="true" />}
       </span>
       <span className="min-w-0 grow">
-        <span className="flex items-baseline justify-between gap-3">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="font-medium">
             {(call && callName(call)) ?? t(stepName(kind, action))}
           </span>
-          <span
-            className={classNames(
-              'shrink-0 text-13',
-              state === 'done' ? 'text-success' : 'text-low',
-            )}
-          >
+          <span className={classNames('text-13', state === 'done' ? 'text-success' : 'text-low')}>
             {where}
           </span>
         </span>

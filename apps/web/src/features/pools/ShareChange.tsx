@@ -12,9 +12,9 @@ type ShareChangeProps = {
 export function ShareChange({ sharePpm: { before, after } }: ShareChangeProps) {
   const t = useText()
   return (
-    <p className="shrink-0 ml-auto text-right">
+    <p className="ml-auto max-w-full text-right">
       <span className="block text-13 text-mid">{t('pools.share')}</span>
-      <span className="flex items-center justify-end gap-1.5">
+      <span className="flex flex-wrap items-center justify-end gap-1.5">
         <Balance className="text-low" text={showShare(before)} />
         <ArrowRight size={14} strokeWidth={1.5} aria-hidden="true" className="text-low" />
         <span className="sr-only">{t('pools.then')}</span>

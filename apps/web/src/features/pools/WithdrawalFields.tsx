@@ -72,7 +72,7 @@ export function Returned({ withdrawal }: WithdrawalFieldsProps) {
   ]
   return (
     <div className="mt-3 rounded-field border border-line px-4 py-3">
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-3">
         <p className="text-13 text-mid">{t('pools.youReceive')}</p>
         {quote && <ShareChange sharePpm={quote.sharePpm} />}
       </div>

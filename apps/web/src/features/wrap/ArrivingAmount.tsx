@@ -33,7 +33,7 @@ export function ArrivingAmount({ desk, mode }: ArrivingAmountProps) {
           <Balance mode={mode} text={showTokenAmount(held, token)} />
         )}
       </div>
-      <div className="mt-1 flex min-h-11 items-center justify-between gap-3">
+      <div className="mt-1 flex min-h-11 flex-wrap items-center justify-between gap-x-3">
         <output
           aria-label={t('wrap.youGet')}
           className={`min-w-0 font-bold wrap-anywhere ${shown.length > 14 ? 'text-17' : 'text-[2rem]'} ${shown === '–' ? 'text-low' : ''}`}
@@ -41,7 +41,7 @@ export function ArrivingAmount({ desk, mode }: ArrivingAmountProps) {
           {shown}
         </output>
         {token && (
-          <span className="flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-line-strong pr-4 pl-1.5 font-bold">
+          <span className="ml-auto flex min-h-11 max-w-full items-center gap-2 rounded-full border border-line-strong pr-4 pl-1.5 font-bold">
             <TokenLogo token={token} />
             <span>
               {token.symbol}

@@ -67,7 +67,7 @@ function Row({ wrapping, token, balances, mode }: RowProps) {
   const t = useText()
   const held = balances?.get(token.id)
   return (
-    <li className="flex min-h-11 items-center gap-3">
+    <li className="flex min-h-11 flex-wrap items-center gap-x-3">
       <TokenLogo token={token} size={24} />
       <span className="flex min-w-0 items-center gap-1.5 font-medium">
         <span className="wrap-anywhere">
@@ -88,14 +88,16 @@ function Row({ wrapping, token, balances, mode }: RowProps) {
           </span>
         )}
       </span>
-      <span className="ml-auto text-13 text-low">{t(kinds[kindOf(wrapping)])}</span>
-      {typeof held === 'bigint' && (
-        <Balance
-          mode={mode}
-          text={showAmount(held, token.decimals)}
-          className="min-w-20 justify-end"
-        />
-      )}
+      <span className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-x-3">
+        <span className="text-13 text-low">{t(kinds[kindOf(wrapping)])}</span>
+        {typeof held === 'bigint' && (
+          <Balance
+            mode={mode}
+            text={showAmount(held, token.decimals)}
+            className="min-w-20 justify-end"
+          />
+        )}
+      </span>
     </li>
   )
 }
