@@ -101,7 +101,8 @@ async function load() {
         id,
         (stored) => stored && advance(stored, { from: 'chain', onchainId: `at1${id}`, outcome }),
       ),
-    finished: (id: string) => vi.waitFor(() => expect(planOf(id)?.state).toBe('finished')),
+    finished: (id: string) =>
+      vi.waitFor(() => expect(planOf(id)?.state).toBe('finished'), { timeout: 10_000 }),
   }
 }
 
@@ -172,7 +173,9 @@ describe.each(played)('a browser that refuses %s', (name, refusing) => {
       await page.planStore.refresh()
       page.resume()
     }
-    await vi.waitFor(() => expect(page.planOf(id)?.sent[0]?.transactionId).toBe(first.id))
+    await vi.waitFor(() => expect(page.planOf(id)?.sent[0]?.transactionId).toBe(first.id), {
+      timeout: 10_000,
+    })
     await page.accept(first)
     await page.accept(await page.sent(id, 2n))
     await page.finished(id)

@@ -84,7 +84,7 @@ describe('a plan of calls', () => {
     const second = await sentAfter(id, first)
     expect(second.mark.inputs.at(-1)).toBe('2u128')
     await settle(second, 'accepted')
-    await vi.waitFor(() => expect(planOf(id)?.state).toBe('finished'))
+    await vi.waitFor(() => expect(planOf(id)?.state).toBe('finished'), { timeout: 10_000 })
     expect(placesDone(id)).toEqual([0, 1])
     expect(read).not.toHaveBeenCalled()
   })
@@ -115,13 +115,13 @@ describe('a plan of calls', () => {
     const [first, second] = [await sentAt(id, 0), await sentAt(id, 1)]
     expect(planOf(id)?.sent.map(({ place }) => place)).toEqual([0, 1])
     await settle(second, 'accepted')
-    await vi.waitFor(() => expect(placesDone(id)).toEqual([1]))
+    await vi.waitFor(() => expect(placesDone(id)).toEqual([1]), { timeout: 10_000 })
     expect(asked()).toBe(2)
     await settle(first, 'accepted')
     const third = await sentAt(id, 2)
     expect(third.mark.inputs.at(-1)).toBe('3u128')
     await settle(third, 'accepted')
-    await vi.waitFor(() => expect(planOf(id)?.state).toBe('finished'))
+    await vi.waitFor(() => expect(planOf(id)?.state).toBe('finished'), { timeout: 10_000 })
   })
 
   test('behavior: while the wallet asks about one, another is followed, and a third is not asked for', async () => {
@@ -135,8 +135,10 @@ describe('a plan of calls', () => {
     connected.wallet.set({ until: new Promise(() => undefined) })
     answer()
     await settle(await sentAt(id, 0), 'accepted')
-    await vi.waitFor(() => expect(placesDone(id)).toEqual([0]))
-    await vi.waitFor(() => expect(planOf(id)?.sent.map(({ place }) => place)).toEqual([1]))
+    await vi.waitFor(() => expect(placesDone(id)).toEqual([0]), { timeout: 10_000 })
+    await vi.waitFor(() => expect(planOf(id)?.sent.map(({ place }) => place)).toEqual([1]), {
+      timeout: 10_000,
+    })
     expect([planOf(id)?.state, asked()]).toEqual(['running', 2])
     await leavePlan(id)
     connected.wallet.set({ until: Promise.resolve() })
@@ -148,7 +150,7 @@ describe('a plan of calls', () => {
     const id = await start(call(1n), call(2n))
     const [first, second] = [await sentAt(id, 0), await sentAt(id, 1)]
     await settle(first, 'rejected')
-    await vi.waitFor(() => expect(planOf(id)?.pause?.kind).toBe('rejected'))
+    await vi.waitFor(() => expect(planOf(id)?.pause?.kind).toBe('rejected'), { timeout: 10_000 })
     expect(planOf(id)?.state).toBe('running')
     await settle(second, 'accepted')
     await paused(id)
@@ -157,7 +159,7 @@ describe('a plan of calls', () => {
     const again = await sentBy(id)
     expect(again.mark.inputs.at(-1)).toBe('1u128')
     await settle(again, 'accepted')
-    await vi.waitFor(() => expect(planOf(id)?.state).toBe('finished'))
+    await vi.waitFor(() => expect(planOf(id)?.state).toBe('finished'), { timeout: 10_000 })
   })
 
   test('behavior: who stops waiting for several finds each of them again', async () => {
@@ -171,7 +173,7 @@ describe('a plan of calls', () => {
     await settle(first, 'accepted')
     await settle(second, 'accepted')
     await goOn(id)
-    await vi.waitFor(() => expect(planOf(id)?.state).toBe('finished'))
+    await vi.waitFor(() => expect(planOf(id)?.state).toBe('finished'), { timeout: 10_000 })
     expect(asked()).toBe(2)
   })
 
@@ -195,7 +197,9 @@ describe('a plan of calls', () => {
   test('error: one that may have been sent is followed, and never sent again while it may happen', async () => {
     const { id, lost } = await startLosing(call(1n), call(2n, [0]))
     await goOn(id)
-    await vi.waitFor(() => expect(planOf(id)?.sent[0]?.transactionId).toBe(lost.id))
+    await vi.waitFor(() => expect(planOf(id)?.sent[0]?.transactionId).toBe(lost.id), {
+      timeout: 10_000,
+    })
     expect(asked()).toBe(1)
     await searchTo(lost, 100_000) // it has no deadline: nobody can tell that it will not happen
     await paused(id)
@@ -216,7 +220,7 @@ describe('a plan of calls', () => {
     )
     expect(planStore.find(id)?.attempts.map(({ step }) => step.place)).toEqual([0])
     await settle(lost, 'accepted')
-    await vi.waitFor(() => expect(planOf(id)?.state).toBe('finished'))
+    await vi.waitFor(() => expect(planOf(id)?.state).toBe('finished'), { timeout: 10_000 })
     expect([placesDone(id), asked()]).toEqual([[1, 0], 2])
   })
 
@@ -257,7 +261,7 @@ describe('a plan of calls', () => {
     await new Promise((done) => setTimeout(done, 200))
     expect([asked(), second.phase]).toEqual([2, 'sent'])
     await settle(foreign, 'accepted')
-    await vi.waitFor(() => expect(asked()).toBe(3))
+    await vi.waitFor(() => expect(asked()).toBe(3), { timeout: 10_000 })
   })
 
   test('error: without locks, two tabs that run a plan send each call once', async () => {
@@ -269,7 +273,7 @@ describe('a plan of calls', () => {
     void resumePlans(ADDRESS)
     await new Promise((done) => setTimeout(done, 400)) // both follow it now
     await settle(first, 'accepted')
-    await vi.waitFor(() => expect(asked()).toBeGreaterThan(1))
+    await vi.waitFor(() => expect(asked()).toBeGreaterThan(1), { timeout: 10_000 })
     await new Promise((done) => setTimeout(done, 400))
     expect([placesDone(id), asked()]).toEqual([[0], 2])
   })
@@ -298,7 +302,7 @@ test('behavior: public money is made private, waits, and pays for a private acti
   const first = await sentBy(id)
   expect([first.mark.function, first.kind]).toEqual(['transfer_public_to_private', 'to_private'])
   await settle(first, 'accepted')
-  await vi.waitFor(() => expect(planOf(id)?.awaited).toHaveLength(1))
+  await vi.waitFor(() => expect(planOf(id)?.awaited).toHaveLength(1), { timeout: 10_000 })
   held.push(sampleRecord('made', 5))
   useChainHead.setState({ height: 101 })
   await paused(id)
@@ -310,5 +314,5 @@ test('behavior: public money is made private, waits, and pays for a private acti
     ...['transfer_private_to_public', ['made']],
   ])
   await settle(act, 'accepted')
-  await vi.waitFor(() => expect(planOf(id)?.state).toBe('finished'))
+  await vi.waitFor(() => expect(planOf(id)?.state).toBe('finished'), { timeout: 10_000 })
 })

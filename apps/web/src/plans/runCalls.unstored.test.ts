@@ -77,7 +77,8 @@ async function openTab() {
       ),
     paused: (id: string, kind: string) =>
       vi.waitFor(() => expect(pauseOf(id)).toBe(kind), { timeout: 10_000 }),
-    finished: (id: string) => vi.waitFor(() => expect(planOf(id)?.state).toBe('finished')),
+    finished: (id: string) =>
+      vi.waitFor(() => expect(planOf(id)?.state).toBe('finished'), { timeout: 10_000 }),
     accept: ({ id }: Transaction) =>
       transactionStore.change(
         id,
@@ -112,7 +113,9 @@ describe.each(refusals)('when %s', (_, refuse) => {
     const id = await tab.start()
     const first = await tab.sent(id, 1n)
     const other = await openTab()
-    await vi.waitFor(() => expect(other.planOf(id)?.sent[0]?.transactionId).toBe(first.id))
+    await vi.waitFor(() => expect(other.planOf(id)?.sent[0]?.transactionId).toBe(first.id), {
+      timeout: 10_000,
+    })
     other.resume()
     await tab.accept(first)
     await tab.accept(await tab.sent(id, 2n))
@@ -132,9 +135,13 @@ describe.each(refusals)('when %s', (_, refuse) => {
     if (!lost) throw new Error('it is listed')
     const other = await openTab()
     await other.paused(id, 'unconfirmed')
-    await vi.waitFor(() => expect(other.transactionStore.find(lost.id)?.phase).toBe('failed'))
+    await vi.waitFor(() => expect(other.transactionStore.find(lost.id)?.phase).toBe('failed'), {
+      timeout: 10_000,
+    })
     await Promise.all([other.goOn(id), tab.goOn(id)])
-    await vi.waitFor(() => expect(other.planOf(id)?.sent[0]?.transactionId).toBe(lost.id))
+    await vi.waitFor(() => expect(other.planOf(id)?.sent[0]?.transactionId).toBe(lost.id), {
+      timeout: 10_000,
+    })
     await settled()
     expect(asked(tab, other)).toBe(1)
     await other.accept(lost)
@@ -178,7 +185,9 @@ describe.each(refusals)('when %s', (_, refuse) => {
     tab.close()
     const next = await openTab()
     next.resume()
-    await vi.waitFor(() => expect(next.planOf(id)?.sent[0]?.transactionId).toBe(first.id))
+    await vi.waitFor(() => expect(next.planOf(id)?.sent[0]?.transactionId).toBe(first.id), {
+      timeout: 10_000,
+    })
     await next.accept(first)
     await next.sent(id, 2n)
     expect(asked(tab, next)).toBe(2)

@@ -61,7 +61,7 @@ describe('runPlan', () => {
     const join = await sentBy(id)
     expect(planOf(id)?.sent).toMatchObject([{ kind: 'join', inputs: ['a', 'b'] }])
     await settle(join, 'accepted')
-    await vi.waitFor(() => expect(planOf(id)?.awaited[0]?.amount).toBe(50n))
+    await vi.waitFor(() => expect(planOf(id)?.awaited[0]?.amount).toBe(50n), { timeout: 10_000 })
     expect(asked()).toBe(1)
     spend('a', 'b')
     held.push(sampleRecord('made', 50))
@@ -69,7 +69,7 @@ describe('runPlan', () => {
     const act = await sentBy(id)
     expect(planOf(id)?.sent).toMatchObject([{ kind: 'act', inputs: ['made'] }])
     await settle(act, 'accepted')
-    await vi.waitFor(() => expect(state(id)).toBe('finished'))
+    await vi.waitFor(() => expect(state(id)).toBe('finished'), { timeout: 10_000 })
     expect(planOf(id)?.done.map(({ kind, height }) => [kind, height])).toEqual([
       ['join', 101],
       ['act', 101],
@@ -83,12 +83,12 @@ describe('runPlan', () => {
       failures: { execute: new WalletError('Transaction', 'No.', { rejected: true }) },
     })
     const id = await startPublishing(45n)
-    await vi.waitFor(() => expect(planOf(id)?.pause?.kind).toBe('refused'))
+    await vi.waitFor(() => expect(planOf(id)?.pause?.kind).toBe('refused'), { timeout: 10_000 })
     expect(planStore.find(id)?.attempts).toEqual([])
     connected.wallet.set({ failures: {} })
     await goOn(id)
     await settle(await sentBy(id), 'accepted')
-    await vi.waitFor(() => expect(state(id)).toBe('finished'))
+    await vi.waitFor(() => expect(state(id)).toBe('finished'), { timeout: 10_000 })
   })
 
   test('behavior: a step on a chain that was reset stops waiting, and says why', async () => {
@@ -97,7 +97,9 @@ describe('runPlan', () => {
     const { id: sent } = await sentBy(id)
     const reset = { from: 'comparison', chain: 'other', height: 5 } as const
     await transactionStore.change(sent, (stored) => stored && advance(stored, reset))
-    await vi.waitFor(() => expect(planOf(id)?.pause).toMatchObject({ kind: 'reset' }))
+    await vi.waitFor(() => expect(planOf(id)?.pause).toMatchObject({ kind: 'reset' }), {
+      timeout: 10_000,
+    })
     expect(pauseWords({ kind: 'reset' }).id).toBe('transactions.reset')
     await stopPlan(id)
     expect(state(id)).not.toBe('running')
@@ -107,7 +109,7 @@ describe('runPlan', () => {
     held = [sampleRecord('a', 50)]
     const id = await startPublishing(45n)
     await settle(await sentBy(id), 'rejected')
-    await vi.waitFor(() => expect(planOf(id)?.pause?.kind).toBe('rejected'))
+    await vi.waitFor(() => expect(planOf(id)?.pause?.kind).toBe('rejected'), { timeout: 10_000 })
     await goOn(id)
     await sentBy(id)
     expect(planOf(id)?.sent).toMatchObject([{ kind: 'move', inputs: ['a'], amounts: [50n] }])
@@ -116,7 +118,9 @@ describe('runPlan', () => {
   test('behavior: without a record for the fee the wallet is asked for nothing', async () => {
     held = [sampleRecord('a', 50), sampleRecord('dust', 1, CREDITS_PROGRAM)]
     const id = await startPublishing(45n, { paysPrivately: true })
-    await vi.waitFor(() => expect(planOf(id)?.pause).toMatchObject({ kind: 'noFee' }))
+    await vi.waitFor(() => expect(planOf(id)?.pause).toMatchObject({ kind: 'noFee' }), {
+      timeout: 10_000,
+    })
     expect(asked()).toBe(0)
     held.push(sampleRecord('fee', 1_000_000, CREDITS_PROGRAM))
     await goOn(id)
@@ -130,7 +134,9 @@ describe('runPlan', () => {
     await Promise.all(ids.slice(0, 2).map(sentBy))
     const [first, second, third] = ids.map(planOf)
     expect([first?.sent[0]?.inputs, second?.sent[0]?.inputs].flat().sort()).toEqual(['a', 'b'])
-    await vi.waitFor(() => expect(planOf(ids[2] ?? '')?.pause?.kind).toBe('short'))
+    await vi.waitFor(() => expect(planOf(ids[2] ?? '')?.pause?.kind).toBe('short'), {
+      timeout: 10_000,
+    })
     expect(third?.sent).toEqual([])
     expect(asked()).toBe(2)
   })
@@ -140,7 +146,7 @@ describe('runPlan', () => {
     await readRecords() // once granted, reading needs no confirmation in the wallet
     connected.wallet.set({ until: new Promise(() => undefined) })
     const id = await startPublishing(45n)
-    await vi.waitFor(() => expect(asked()).toBe(1))
+    await vi.waitFor(() => expect(asked()).toBe(1), { timeout: 10_000 })
     await stopPlan(id)
     expect(state(id)).toBe('running') // it may be signed at any moment
     await leavePlan(id)
@@ -156,7 +162,7 @@ describe('runPlan', () => {
     held = [{ ...sampleRecord('theirs', 50), plaintext: sampleRecord('b', 50).plaintext }]
     held = held.map((each) => ({ ...each, plaintext: each.plaintext.replace(ADDRESS, OTHER) }))
     const id = await startPublishing(45n)
-    await vi.waitFor(() => expect(planOf(id)?.pause?.kind).toBe('short'))
+    await vi.waitFor(() => expect(planOf(id)?.pause?.kind).toBe('short'), { timeout: 10_000 })
     expect(asked()).toBe(0)
   })
 
@@ -164,7 +170,9 @@ describe('runPlan', () => {
     held = [sampleRecord('a', 50)]
     connected.wallet.set({ failures: { execute: new WalletError('Account', 'Another one.') } })
     const id = await startPublishing(45n)
-    await vi.waitFor(() => expect(planOf(id)?.pause).toMatchObject({ kind: 'unsent' }))
+    await vi.waitFor(() => expect(planOf(id)?.pause).toMatchObject({ kind: 'unsent' }), {
+      timeout: 10_000,
+    })
     expect(planStore.find(id)?.attempts).toEqual([])
     connected.wallet.set({ failures: {} })
   })
@@ -173,7 +181,7 @@ describe('runPlan', () => {
     held = [sampleRecord('a', 50), sampleRecord('b', 45)]
     connected.wallet.set({ failures: { execute: new WalletError('Transaction', 'Lost.') } })
     const id = await startPublishing(45n)
-    await vi.waitFor(() => expect(planOf(id)?.pause?.kind).toBe('unconfirmed'))
+    await vi.waitFor(() => expect(planOf(id)?.pause?.kind).toBe('unconfirmed'), { timeout: 10_000 })
     const [used] = planStore.find(id)?.attempts[0]?.step.inputs ?? []
     connected.wallet.set({ failures: {} })
     await goOn(id)
@@ -193,7 +201,7 @@ describe('runPlan', () => {
     await vi.waitFor(() => expect(state(id)).not.toBe('running'))
     spend(...(planStore.find(id)?.attempts[0]?.step.inputs ?? []))
     await goOn(id)
-    await vi.waitFor(() => expect(state(id)).toBe('finished'))
+    await vi.waitFor(() => expect(state(id)).toBe('finished'), { timeout: 10_000 })
     expect(asked()).toBe(1)
   })
 
@@ -201,7 +209,7 @@ describe('runPlan', () => {
     held = [sampleRecord('a', 30), sampleRecord('b', 20)]
     const id = await startPublishing(45n)
     await settle(await sentBy(id), 'accepted')
-    await vi.waitFor(() => expect(planOf(id)?.awaited[0]?.amount).toBe(50n))
+    await vi.waitFor(() => expect(planOf(id)?.awaited[0]?.amount).toBe(50n), { timeout: 10_000 })
     spend('a', 'b')
     held.push(sampleRecord('made', 50))
     let answer = (): void => undefined
@@ -213,7 +221,7 @@ describe('runPlan', () => {
       return held.filter((each) => each.program === program)
     })
     useChainHead.setState({ height: 101 })
-    await vi.waitFor(() => expect(slow).toHaveBeenCalled())
+    await vi.waitFor(() => expect(slow).toHaveBeenCalled(), { timeout: 10_000 })
     await leavePlan(id)
     await stopPlan(id)
     answer()
@@ -229,7 +237,7 @@ describe('runPlan', () => {
       failures: { execute: new WalletError('Transaction', 'No.', { rejected: true }) },
     })
     const id = await startPublishing(45n)
-    await vi.waitFor(() => expect(state(id)).toBe('paused'))
+    await vi.waitFor(() => expect(state(id)).toBe('paused'), { timeout: 10_000 })
     await stopPlan(id)
     connected.wallet.set({ failures: {} })
     const other = await startPublishing(50n)
@@ -259,7 +267,7 @@ describe('startClaim', () => {
       ],
     })
     await settle(second, 'accepted')
-    await vi.waitFor(() => expect(state(id)).toBe('finished'))
+    await vi.waitFor(() => expect(state(id)).toBe('finished'), { timeout: 10_000 })
     expect(asked()).toBe(2)
     await surplusStore.change('once', () => undefined)
   })
@@ -312,7 +320,9 @@ describe('resumePlans', () => {
     expect(planOf(id)).toMatchObject({ state: 'paused', sent: [], pause: { kind: 'withdrawn' } })
     const entry = planStore.find(id)
     expect(entry && doneWords(entry, undefined)).toEqual({ id: 'plans.untouched' })
-    await vi.waitFor(() => expect(transactionStore.find('step')).toBeUndefined())
+    await vi.waitFor(() => expect(transactionStore.find('step')).toBeUndefined(), {
+      timeout: 10_000,
+    })
     await goOn(id)
     await sentBy(id)
     expect(asked()).toBe(1)
@@ -341,7 +351,7 @@ describe('resumePlans', () => {
     void resumePlans(ADDRESS)
     const sent = transactionStore.find('step')
     if (sent) await settle(sent, 'accepted')
-    await vi.waitFor(() => expect(state(id)).toBe('finished'))
+    await vi.waitFor(() => expect(state(id)).toBe('finished'), { timeout: 10_000 })
     expect(asked()).toBe(0)
   })
 
@@ -358,7 +368,7 @@ describe('resumePlans', () => {
     if (sent) await settle(sent, 'accepted')
     expect(state(id)).toBe('running')
     giveBack()
-    await vi.waitFor(() => expect(state(id)).toBe('finished'))
+    await vi.waitFor(() => expect(state(id)).toBe('finished'), { timeout: 10_000 })
     expect(asked()).toBe(0)
   })
 
@@ -377,7 +387,7 @@ describe('resumePlans', () => {
     await vi.waitFor(async () => expect((await navigator.locks.query()).pending).toHaveLength(1))
     expect(state(id)).toBe('running')
     close()
-    await vi.waitFor(() => expect(planOf(id)?.pause?.kind).toBe('left'))
+    await vi.waitFor(() => expect(planOf(id)?.pause?.kind).toBe('left'), { timeout: 10_000 })
     expect(asked()).toBe(0)
   })
 
@@ -391,7 +401,7 @@ describe('resumePlans', () => {
     expect(state(id)).toBe('running')
     seen.mockRestore()
     document.dispatchEvent(new Event('visibilitychange'))
-    await vi.waitFor(() => expect(planOf(id)?.pause?.kind).toBe('left'))
+    await vi.waitFor(() => expect(planOf(id)?.pause?.kind).toBe('left'), { timeout: 10_000 })
   })
 
   test('error: if the wallet does not show its records, the step waits for its owner', async () => {
@@ -431,10 +441,14 @@ describe('resumePlans', () => {
     const id = await giveUp([])
     await learn({ from: 'submit', failure: 'The connection was lost.' })
     await goOn(id)
-    await vi.waitFor(() => expect(planOf(id)?.sent[0]?.transactionId).toBe('step'))
+    await vi.waitFor(() => expect(planOf(id)?.sent[0]?.transactionId).toBe('step'), {
+      timeout: 10_000,
+    })
     expect(asked()).toBe(0)
     await learn({ from: 'search', to: 300, walletMayTell: true })
-    await vi.waitFor(() => expect(planOf(id)?.pause).toMatchObject({ kind: 'expired' }))
+    await vi.waitFor(() => expect(planOf(id)?.pause).toMatchObject({ kind: 'expired' }), {
+      timeout: 10_000,
+    })
     await goOn(id)
     await sentBy(id)
     expect(asked()).toBe(1)
@@ -446,9 +460,9 @@ describe('resumePlans', () => {
     held.push(sampleRecord('b', 50))
     await dismiss('step')
     await goOn(id)
-    await vi.waitFor(() => expect(planOf(id)?.pause?.kind).toBe('doubtful'))
+    await vi.waitFor(() => expect(planOf(id)?.pause?.kind).toBe('doubtful'), { timeout: 10_000 })
     await goOn(id) // any number of times
-    await vi.waitFor(() => expect(planOf(id)?.pause?.kind).toBe('doubtful'))
+    await vi.waitFor(() => expect(planOf(id)?.pause?.kind).toBe('doubtful'), { timeout: 10_000 })
     expect(planStore.find(id)?.attempts).toHaveLength(1)
     expect(asked()).toBe(0)
   })
@@ -458,7 +472,7 @@ describe('resumePlans', () => {
     held = [sampleRecord('b', 50)]
     await dismiss('step')
     await goOn(id)
-    await vi.waitFor(() => expect(planOf(id)?.pause?.kind).toBe('doubtful'))
+    await vi.waitFor(() => expect(planOf(id)?.pause?.kind).toBe('doubtful'), { timeout: 10_000 })
     expect(asked()).toBe(0)
   })
 
@@ -472,7 +486,7 @@ describe('resumePlans', () => {
     const sent = transactionStore.find('step')
     if (sent) await settle(sent, 'accepted')
     await goOn(id)
-    await vi.waitFor(() => expect(state(id)).toBe('finished'))
+    await vi.waitFor(() => expect(state(id)).toBe('finished'), { timeout: 10_000 })
     expect(planStore.find(id)?.action).toEqual(publish(45n))
   })
 
@@ -484,7 +498,7 @@ describe('resumePlans', () => {
     const sent = transactionStore.find('step')
     if (sent) await settle(sent, 'accepted')
     await goOn(id)
-    await vi.waitFor(() => expect(state(id)).toBe('finished'))
+    await vi.waitFor(() => expect(state(id)).toBe('finished'), { timeout: 10_000 })
     expect(asked()).toBe(0)
   })
 })
