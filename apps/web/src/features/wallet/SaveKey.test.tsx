@@ -11,8 +11,6 @@ let stop = (): void => undefined
 
 beforeEach(async () => {
   await loadMessages('features/wallet/local')
-  localStorage.clear()
-  useSavedKeys.setState({ saved: [] })
   const wallet = fakeWallet()
   stop = walletStore.start({
     network: 'testnetbeta',
@@ -23,6 +21,8 @@ beforeEach(async () => {
     descriptors: [wallet],
   })
   await walletStore.connect(wallet.name)
+  localStorage.clear() // what another file has brought is noted with the first connection
+  useSavedKeys.setState({ saved: [] })
   vi.spyOn(walletStore, 'keyManagement').mockReturnValue({
     exportKey: async () => 'APrivateKey1secret',
   } as never)
