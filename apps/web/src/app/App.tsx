@@ -84,11 +84,13 @@ function start(): () => void {
   }
 }
 
-/** Reading it is tried once more then, which leaves time for the words that say so. */
+/** Settles when something cannot be read: it is tried once more, and the words for its failure come meanwhile. */
 const somethingFails = () =>
   new Promise<void>((done) => {
-    client.getQueryCache().subscribe(({ query }) => {
-      if (query.state.fetchFailureCount > 0) done()
+    const stop = client.getQueryCache().subscribe(({ query }) => {
+      if (query.state.fetchFailureCount === 0) return
+      stop()
+      done()
     })
   })
 

@@ -67,6 +67,7 @@ export function shareSource<News>(name: string, source: Source<News>): SharedSou
     },
   }
 }
+
 function holdAlone(hold: () => () => void): () => void {
   let close: (() => void) | undefined
   let isStopped = false

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { useHiddenShares } from '../../lib/hiddenShares.ts'
 import { usePairBalances } from '../../lib/pairBalances.ts'
 import { useText } from '../../lib/text/useText.ts'
-
 import { usePositions } from '../../lib/usePositions.ts'
 import { HiddenShares } from '../../trade/HiddenShares.tsx'
 import { ConnectNotice } from '../../ui/ConnectNotice.tsx'
