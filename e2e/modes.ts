@@ -23,7 +23,8 @@ export async function openBlocked(): Promise<OpenPage> {
     baseURL: stack().url,
     reducedMotion: 'reduce',
   })
-  context.on('close', () => void rm(profile, { recursive: true, force: true }))
+  // the browser may still be writing there
+  context.on('close', () => void rm(profile, { recursive: true, force: true, maxRetries: 20 }))
   return openIn(context)
 }
 

@@ -38,7 +38,7 @@ export async function openFirefox(): Promise<Window> {
     const ended = new Promise((done) => child.once('exit', done))
     child.kill()
     if (child.exitCode === null) await ended
-    await rm(profile, { recursive: true, force: true })
+    await rm(profile, { recursive: true, force: true, maxRetries: 20 })
   }
   try {
     const url = await new Promise<string>((found, failed) => {

@@ -17,8 +17,10 @@ export type Held<Item> = {
 export function createHeld<Item extends Named>(name: string) {
   const entries = new Map<string, Held<Item>>()
   let isRefused = false // what was lost with the database may be written at once
+  let isClosed = false
 
   function report(): void {
+    if (isClosed) return // a write that was under way may still fail
     const own = [...entries.values()].filter(({ isOwn, item }) => isOwn && item)
     reportUnwritten(name, isRefused && own.length > 0)
   }
@@ -66,7 +68,10 @@ export function createHeld<Item extends Named>(name: string) {
       const others = stored.filter(({ id }) => !winners.has(id))
       return [...others, ...[...winners.values()].flatMap(({ item }) => item ?? [])]
     },
-    close: (): void => reportUnwritten(name, false),
+    close: (): void => {
+      isClosed = true
+      reportUnwritten(name, false)
+    },
   }
 }
 

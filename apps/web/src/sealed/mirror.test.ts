@@ -114,6 +114,18 @@ describe.each(refusals)('when %s', (_, refuse) => {
 })
 
 describe('createMirror', () => {
+  test('error: a write that fails after a table was closed is not reported', async () => {
+    const tab = openTab(newName())
+    await tab.load()
+    const begin = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      tab.close()
+      throw new DOMException('The connection is closing.', 'InvalidStateError')
+    })
+    await tab.change('a', add)
+    expect(begin).toHaveBeenCalled()
+    expect([tab.list(), isTold()]).toEqual([[{ id: 'a', count: 1 }], false])
+  })
+
   test('error: what was lost with the database is written again, and what was removed is not', async () => {
     const name = newName()
     const [tab, other] = [openTab(name), openTab(name)]
