@@ -29,7 +29,7 @@ import type { Env } from './env.ts'
 import { createPictures } from './images/pictures.ts'
 import { type Indexing, nodeOf, type Parts, startIndexing } from './indexing.ts'
 import type { Log } from './log.ts'
-import { createMarket } from './market/market.ts'
+import { createMarket, type Market } from './market/market.ts'
 import { createPreviewOf } from './previews/previewOf.ts'
 import { createTurns } from './turns.ts'
 
@@ -109,8 +109,8 @@ async function startApi(parts: ApiParts): Promise<Server> {
   const { env, handle, crypto, metrics, log, indexing, closers, queues } = parts
   const config = (origin: string): Config => configOf(env, origin)
   const cache = createAnswerCache()
-  const pages = createPageCache(handle.db, { mayChange: env.network === 'local' })
-  const market = createMarket(handle.db, env.rules.listed)
+  const pages = createPageCache({ mayChange: env.network === 'local' })
+  const market = openMarket(parts)
   const payer = await createPayer(env, crypto.snarkVm, log)
   const node = nodeOf(env)
   const claims = createClaims({ db: handle.db, node, payer, log, metrics, now: unixTime })
@@ -121,7 +121,7 @@ async function startApi(parts: ApiParts): Promise<Server> {
   const context: ApiContext = {
     env,
     log,
-    db: handle.db,
+    dbOf: handle.dbOf,
     crypto,
     node,
     questions,
@@ -172,6 +172,13 @@ async function startApi(parts: ApiParts): Promise<Server> {
   }
   closers.push(() => closeServer(server), hub.close, drain) // streams end first, otherwise the server waits for them
   return server
+}
+
+/** Its statements are nobody's: they make what every call shows. */
+function openMarket({ env, handle, metrics }: ApiParts): Market {
+  const onStatement = (ms: number): void =>
+    metrics.count('nightjar_database_seconds_total', { route: 'shared' }, ms / 1000)
+  return createMarket(handle.dbOf({ client: undefined, onStatement }), env.rules.listed)
 }
 
 /** Settings of the page; network ids as the app knows them, `local` only appears in the label. */

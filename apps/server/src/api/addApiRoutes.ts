@@ -1,8 +1,9 @@
 import { BadRequestError, type Endpoint, endpoints, parseRequest, routePath } from '@nightjar/sdk'
 import type { Context } from 'hono'
+import { forEveryone } from '../db/caller.ts'
 import { compressed, json, text } from './answers.ts'
 import type { Asked, Router } from './asked.ts'
-import type { ApiContext } from './context.ts'
+import type { ApiContext, CallContext } from './context.ts'
 import type { FileEndpoint } from './handler.ts'
 import { createHandlers } from './handlers.ts'
 import { readBody, readFiles } from './requestBody.ts'
@@ -24,7 +25,7 @@ const cachedEndpoints: ReadonlySet<string> = new Set([
 
 const fileEndpoints: ReadonlySet<string> = new Set<FileEndpoint>(['latestBuild', 'buildMeta'])
 
-type AnyHandler = (call: unknown) => unknown
+type AnyHandler = (call: unknown, context: CallContext) => unknown
 
 /** The calls of the sdk's table: routes, validation and answers. */
 export function addApiRoutes(router: Router, context: ApiContext): void {
@@ -53,13 +54,17 @@ async function answer(context: ApiContext, call: Call): Promise<Response> {
     body: endpoint.body === undefined ? undefined : await readBody(c.req.raw),
   })
   assertTexts(request)
+  const { caller } = c.env
+  const isCached = cachedEndpoints.has(name)
+  const db = context.dbOf(isCached ? forEveryone(caller) : caller)
   const compose = async (): Promise<string> => {
-    const value = await handle({
+    const asked = {
       ...request,
       origin: context.env.publicUrl === '' ? c.env.url.origin : context.env.publicUrl,
       bearer: /^Bearer (\S{1,256})$/i.exec(c.req.header('authorization') ?? '')?.[1],
       readFiles: () => readFiles(c.req.raw),
-    })
+    }
+    const value = await handle(asked, { ...context, caller, db })
     if (endpoint.csv === true) return String(value)
     const written = value instanceof Serialized ? value.json : JSON.stringify(value)
     return endpoint.bare === true ? written : `{"data":${written}}`
@@ -68,7 +73,7 @@ async function answer(context: ApiContext, call: Call): Promise<Response> {
   if (endpoint.csv === true) {
     return await compressed(text(await compose(), 'text/csv; charset=utf-8'), accepted)
   }
-  if (!cachedEndpoints.has(name)) return await compressed(json(await compose()), accepted)
+  if (!isCached) return await compressed(json(await compose()), accepted)
   const cached = await context.cache.compute(c.req.path, compose)
   return json(new Uint8Array(cached.body))
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt } from 'drizzle-orm'
 import { sessions } from '../db/schema.ts'
-import type { ApiContext } from './context.ts'
+import type { CallContext } from './context.ts'
 import { ApiRefusalError } from './errors.ts'
 
 export const SESSION_SECONDS = 3600
@@ -15,7 +15,7 @@ type Claim = {
 }
 
 /** Authorizes a call for an address: by a signature in the body, or by the bearer token of its session. */
-export async function authorize(context: ApiContext, claim: Claim): Promise<void> {
+export async function authorize(context: CallContext, claim: Claim): Promise<void> {
   const { address, bearer, signature, message } = claim
   if (signature !== undefined) {
     if (context.crypto.isSignedBy(address, await message(), signature)) return
@@ -30,7 +30,7 @@ export async function authorize(context: ApiContext, claim: Claim): Promise<void
 
 /** @throws ApiRefusalError unless the bearer token belongs to an open session of the address. */
 export async function requireSessionOf(
-  context: ApiContext,
+  context: CallContext,
   address: string,
   bearer: string | undefined,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function requireSessionOf(
 
 /** The address of a bearer token. @throws ApiRefusalError when it is missing or has expired. */
 export async function requireSession(
-  { db, now }: ApiContext,
+  { db, now }: CallContext,
   bearer: string | undefined,
 ): Promise<string> {
   if (bearer === undefined) {
@@ -64,7 +64,7 @@ export async function requireSession(
 }
 
 /** Opens a session and returns its bearer token, of which only a hash is stored. */
-export async function openSession({ db, now }: ApiContext, address: string) {
+export async function openSession({ db, now }: CallContext, address: string) {
   const token = randomBytes(32).toString('base64url')
   const expires = now() + SESSION_SECONDS
   await db.delete(sessions).where(lt(sessions.expires, now()))
@@ -72,7 +72,7 @@ export async function openSession({ db, now }: ApiContext, address: string) {
   return { token, address, expires }
 }
 
-export async function closeSession({ db }: ApiContext, bearer: string): Promise<void> {
+export async function closeSession({ db }: CallContext, bearer: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(bearer)))
 }
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { askForAll } from '../db/caller.ts'
 import { keptHeaders } from './headers.ts'
 import { type Encoded, encode, type KeptAnswer } from './keptAnswer.ts'
 import { pickEncoding } from './negotiate.ts'
@@ -30,7 +29,7 @@ export function createAnswerCache(): AnswerCache {
   async function make(path: string, key: string, compose: () => Promise<string>) {
     const startedAt = version
     try {
-      const body = Buffer.from(await askForAll(compose))
+      const body = Buffer.from(await compose())
       const etag = `W/"${startedAt.toString(36)}-${hashOf(body)}"` // weak: the same for every encoding
       const answer = keep(body, etag)
       if (startedAt === version) fresh.set(path, answer)

@@ -3,6 +3,7 @@ import type { Config } from '@nightjar/sdk'
 import type { ChainCrypto } from '../chainCrypto.ts'
 import type { Claims } from '../claims/claims.ts'
 import type { Payer } from '../claims/payer.ts'
+import type { Asker, Caller } from '../db/caller.ts'
 import type { Database } from '../db/database.ts'
 import type { Env } from '../env.ts'
 import type { Pictures } from '../images/pictures.ts'
@@ -16,11 +17,12 @@ import type { PageCache } from './pageCache.ts'
 import type { Questions } from './questions.ts'
 import type { Simulation } from './simulation.ts'
 
-/** Dependencies available to every handler. */
+/** What the server works with. */
 export type ApiContext = {
   readonly env: Env
   readonly log: Log
-  readonly db: Database
+  /** The database for someone's statements. */
+  readonly dbOf: (asker: Asker) => Database
   readonly crypto: ChainCrypto
   readonly node: AleoClient
   /** Limits what people's requests ask the node. */
@@ -43,4 +45,11 @@ export type ApiContext = {
   readonly now: () => number
   /** Settings of the page for one origin. */
   readonly config: (origin: string) => Config
+}
+
+/** The same for one call. */
+export type CallContext = ApiContext & {
+  readonly caller: Caller
+  /** The database for the call's statements; what is made for everyone reads through its maker's. */
+  readonly db: Database
 }

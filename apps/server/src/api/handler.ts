@@ -1,4 +1,5 @@
 import type { ApiAnswer, Endpoints, ParsedRequest } from '@nightjar/sdk'
+import type { CallContext } from './context.ts'
 import type { Serialized } from './serialized.ts'
 
 /** Parameters of a handler: the validated request and information from its headers. */
@@ -13,6 +14,7 @@ export type Call<N extends keyof Endpoints> = ParsedRequest<Endpoints[N]> & {
 
 export type Handler<N extends keyof Endpoints> = (
   call: Call<N>,
+  context: CallContext,
 ) => Promise<ApiAnswer<Endpoints[N]> | Serialized> | ApiAnswer<Endpoints[N]>
 
 /** Calls that are answered by files rather than handlers. */

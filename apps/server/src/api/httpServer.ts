@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
-import { askFor } from '../db/caller.ts'
+import type { Caller } from '../db/caller.ts'
 import { clientOf } from './clientOf.ts'
 import { closeWhenStalled } from './closeWhenStalled.ts'
 import type { ApiContext } from './context.ts'
@@ -25,10 +25,14 @@ type Guards = { readonly limits: Limits; readonly switches: Switches }
  * The whole server on one port: clients over their limit are told to wait, cached answers are sent directly, and
  * everything else is routed.
  */
-export function createHttpServer(parts: Parts, { limits, switches }: Guards): Server {
+export function createHttpServer(
+  parts: Omit<Parts, 'callerOf'>,
+  { limits, switches }: Guards,
+): Server {
   const { context, files } = parts
   const { env, cache, pages } = context
-  const route = createRouter(parts)
+  const callerOf = createCallerOf(context, limits)
+  const route = createRouter({ ...parts, callerOf })
   const find = (pathname: string, isPage: boolean): KeptAnswer | undefined =>
     cache.get(pathname) ?? (isPage ? pages : files).get(pathname)
 
@@ -46,13 +50,7 @@ export function createHttpServer(parts: Parts, { limits, switches }: Guards): Se
     if (kept !== undefined && answerKept(context, kept, observed)) return
     closeWhenStalled(response)
     response.on('finish', () => observe(context, observed))
-    if (refusal === undefined) {
-      const onStatement = chargeTime(limits.read, client)
-      const count = countTime(context, pathname)
-      const owe = (writes: number): void => limits.write.owe(client, writes)
-      askFor({ client, onStatement, count, owe }, () => route(request, response))
-      return
-    }
+    if (refusal === undefined) return route(request, response)
     context.metrics.count('nightjar_http_refusals_total', { reason: refusal.reason })
     sendRefusal(response, refusal)
   }
@@ -93,10 +91,24 @@ function chargeTime(limit: RateLimit, client: string): (ms: number) => void {
   }
 }
 
-/** Counts the database's time by call, whoever it is for. */
-function countTime({ metrics }: ApiContext, pathname: string): (ms: number) => void {
-  const route = routeName(pathname)
-  return (ms) => metrics.count('nightjar_database_seconds_total', { route }, ms / 1000)
+/** Charges clients for what their calls cost, and counts the database's time by call, whoever it is for. */
+function createCallerOf({ env, metrics }: ApiContext, { read, write }: Limits): Parts['callerOf'] {
+  return (request, pathname): Caller => {
+    const client = clientOf(request, env.trustProxy)
+    const charge = chargeTime(read, client)
+    const route = routeName(pathname)
+    const count = (ms: number): void =>
+      metrics.count('nightjar_database_seconds_total', { route }, ms / 1000)
+    return {
+      client,
+      onStatement: (ms) => {
+        count(ms)
+        charge(ms)
+      },
+      onSharedStatement: count,
+      owe: (writes) => write.owe(client, writes),
+    }
+  }
 }
 
 type Refusal = {

@@ -14,7 +14,7 @@ const counters = {
     labels: ['reason'],
   },
   nightjar_database_seconds_total: {
-    help: 'Time that the database took for statements of calls, by route.',
+    help: 'Time that the database took for statements of calls, by route; shared is what is made once per block for all calls.',
     labels: ['route'],
   },
   nightjar_indexer_calls_total: { help: 'Calls to the exchange’s programs that were replayed.' },

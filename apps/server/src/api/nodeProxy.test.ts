@@ -28,7 +28,10 @@ async function openProxy(nodeUrl: string, maxBytes?: number): Promise<string> {
   const env = { nodeUrl, nodeUrls: [nodeUrl], chainNetwork: 'testnet', ...limit } as const
   const proxy = createNodeProxy(env, createQuestions({ mostPerClient: 5 }))
   const server = createServer((request, response) =>
-    proxy(request, response, new URL(request.url ?? '/', 'http://localhost')),
+    proxy({
+      ...{ request, response, caller: { client: 'a' } },
+      url: new URL(request.url ?? '/', 'http://localhost'),
+    }),
   )
   return `${await listen(server)}/node`
 }

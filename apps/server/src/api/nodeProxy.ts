@@ -10,8 +10,10 @@ import {
   saysSyncing,
 } from '@nightjar/aleo'
 import { API_ERRORS } from '@nightjar/sdk'
+import type { Caller } from '../db/caller.ts'
 import type { Env } from '../env.ts'
 import { CallerGoneError, createNodeFetch } from '../nodeFetch.ts'
+import type { Asked } from './asked.ts'
 import { ApiRefusalError } from './errors.ts'
 import { apiHeaders } from './headers.ts'
 import type { Questions } from './questions.ts'
@@ -19,7 +21,9 @@ import type { Questions } from './questions.ts'
 const TIMEOUT_MS = 30_000
 const MAX_TRANSACTION_BYTES = 4 * 1024 * 1024
 
-export type NodeProxy = (request: IncomingMessage, response: ServerResponse, url: URL) => void
+export type NodeProxy = (
+  asked: Pick<Asked, 'request' | 'response' | 'url'> & { readonly caller: Pick<Caller, 'client'> },
+) => void
 
 type ProxyOptions = Pick<Env, 'nodeUrl' | 'nodeUrls' | 'chainNetwork'> & {
   /** Called for each transaction that is sent. */
@@ -41,7 +45,7 @@ export function createNodeProxy(env: ProxyOptions, questions: Questions): NodePr
     `^/(v[12]/)?${network}/(block|blocks|height|transaction|transactions|find|program|programs|stateRoot|statePath|statePaths|consensus_version)(/|$)`,
   )
   const broadcast = new RegExp(`^/(v[12]/)?${network}/transaction/broadcast$`)
-  return (request, response, url) => {
+  return ({ request, response, url, caller: { client } }) => {
     const path = url.pathname.slice('/node'.length)
     const { method } = request
     const isRead =
@@ -57,7 +61,7 @@ export function createNodeProxy(env: ProxyOptions, questions: Questions): NodePr
     const limits = answerLimits(read + url.search, { timeout: TIMEOUT_MS, maxBytes })
     const upstream = { ask, url: `${env.nodeUrl}${path}${url.search}`, limits }
     questions
-      .ask(() => forward(request, response, upstream))
+      .ask(client, () => forward(request, response, upstream))
       .catch((error: unknown) => {
         if (error instanceof ApiRefusalError)
           refuse(response, API_ERRORS[error.apiCode], error.message)

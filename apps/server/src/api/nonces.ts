@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import { nonces } from '../db/schema.ts'
-import type { ApiContext } from './context.ts'
+import type { CallContext } from './context.ts'
 import { ApiRefusalError } from './errors.ts'
 
 export const NONCE_SECONDS = 300
@@ -9,7 +9,7 @@ export const NONCE_SECONDS = 300
 /** A nonce of one address and when it ends, in seconds since 1970. */
 export type Nonce = { readonly nonce: string; readonly expires: number }
 
-export async function issueNonce({ db, now }: ApiContext, address: string): Promise<Nonce> {
+export async function issueNonce({ db, now }: CallContext, address: string): Promise<Nonce> {
   const nonce = randomBytes(16).toString('hex')
   const expires = now() + NONCE_SECONDS
   await db.delete(nonces).where(lt(nonces.expires, now()))
@@ -19,7 +19,7 @@ export async function issueNonce({ db, now }: ApiContext, address: string): Prom
 
 /** Consumes a nonce, which is valid once even with concurrent requests. @throws ApiRefusalError when it is not valid */
 export async function takeNonce(
-  { db, now }: ApiContext,
+  { db, now }: CallContext,
   address: string,
   nonce: string | undefined,
 ): Promise<Nonce> {

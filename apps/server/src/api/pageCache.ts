@@ -17,7 +17,7 @@ export type PageCache = {
   /** A page in memory, by its path. */
   readonly get: (pathname: string) => KeptPage | undefined
   /** A page from the database; undefined if it has no block yet. */
-  readonly read: (pathname: string) => Promise<KeptPage | undefined>
+  readonly read: (db: Database, pathname: string) => Promise<KeptPage | undefined>
   /** Forgets pages that a new block may have changed. */
   readonly invalidate: () => void
 }
@@ -37,12 +37,12 @@ type Options = {
 }
 
 /** The last used pages of blocks, in memory. A complete one is immutable, for browsers too. */
-export function createPageCache(db: Database, { mayChange }: Options): PageCache {
+export function createPageCache({ mayChange }: Options): PageCache {
   let held = new LruCache<string, KeptPage>(MOST_PAGES)
   let open = new Map<string, KeptPage>()
   let version = 0
 
-  async function read(pathname: string): Promise<KeptPage | undefined> {
+  async function read(db: Database, pathname: string): Promise<KeptPage | undefined> {
     const [, kind = '', number] = path.exec(pathname) ?? []
     const asked = version
     const [row] = await db

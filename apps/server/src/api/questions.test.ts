@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { askFor } from '../db/caller.ts'
 import { createQuestions } from './questions.ts'
 
 /** A question that stays open until it is answered. */
@@ -11,16 +10,14 @@ function openQuestion() {
   return { task: () => answered, answer }
 }
 
-const ignore = () => undefined
-const as = (client: string) => ({ client, onStatement: ignore, count: ignore, owe: ignore })
 const refused = { apiCode: 'too_many_requests' }
 
 describe('createQuestions', () => {
   test('behavior: a client has so many open, then others still get answers, and it again once one is answered', async () => {
     const questions = createQuestions({ most: 100, mostPerClient: 3 })
     const asked = Array.from({ length: 3 }, openQuestion)
-    const open = asked.map(({ task }) => askFor(as('a'), () => questions.ask(task)))
-    const ask = (client: string) => askFor(as(client), () => questions.ask(async () => 'answer'))
+    const open = asked.map(({ task }) => questions.ask('a', task))
+    const ask = (client: string) => questions.ask(client, async () => 'answer')
     await expect(ask('a')).rejects.toMatchObject(refused)
     expect(await ask('b')).toBe('answer')
     expect(questions.count()).toBe(3)
@@ -36,7 +33,7 @@ describe('createQuestions', () => {
     const questions = createQuestions({ most: 20, mostPerClient: 3 })
     const { task, answer } = openQuestion()
     const asked = Array.from({ length: 100 }, (_, at) =>
-      askFor(as(`client ${at % 50}`), () => questions.ask(task)).catch((error: unknown) => error),
+      questions.ask(`client ${at % 50}`, task).catch((error: unknown) => error),
     )
     expect(questions.count()).toBe(20)
     answer()
@@ -46,7 +43,9 @@ describe('createQuestions', () => {
 
   test('error: a question that fails frees its place', async () => {
     const questions = createQuestions()
-    await expect(questions.ask(() => Promise.reject(new Error('away')))).rejects.toThrow('away')
+    await expect(questions.ask('a', () => Promise.reject(new Error('away')))).rejects.toThrow(
+      'away',
+    )
     expect(questions.count()).toBe(0)
   })
 })

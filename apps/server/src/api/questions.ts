@@ -1,13 +1,12 @@
-import { currentCaller } from '../db/caller.ts'
 import { ApiRefusalError } from './errors.ts'
 
 /** Questions to the chain's node that people's requests have open. */
 export type Questions = {
   /**
-   * Asks within the limits: a node that does not answer holds only so many requests, and no client all of them.
-   * @throws ApiRefusalError if the client of the current request, or all together, have too many open
+   * Asks for a client within the limits: a node that does not answer holds only so many requests, and no client all of them.
+   * @throws ApiRefusalError if the client, or all together, have too many open
    */
-  readonly ask: <T>(task: () => Promise<T>) => Promise<T>
+  readonly ask: <T>(client: string, task: () => Promise<T>) => Promise<T>
   readonly count: () => number
 }
 
@@ -26,8 +25,7 @@ export function createQuestions({ most = MOST, mostPerClient = MOST_PER_CLIENT }
     else ofClient.set(client, own)
   }
   return {
-    ask: async (task) => {
-      const client = currentCaller()?.client ?? ''
+    ask: async (client, task) => {
       const allowed = Math.min(mostPerClient, Math.ceil((most - open) / SHARE_OF_REST))
       if ((ofClient.get(client) ?? 0) >= allowed) throw tooMany
       enter(client, 1)

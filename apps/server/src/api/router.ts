@@ -4,6 +4,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { EVENTS_PATH } from '@nightjar/sdk'
 import { type Context, Hono } from 'hono'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
+import type { Caller } from '../db/caller.ts'
 import { selectImage } from '../images/store.ts'
 import { addApiRoutes } from './addApiRoutes.ts'
 import { page, picture, preflight, refuse, text } from './answers.ts'
@@ -25,6 +26,7 @@ export type Parts = {
   readonly hub: EventHub
   readonly files: StaticFiles
   readonly health: Health
+  readonly callerOf: (request: IncomingMessage, pathname: string) => Caller
 }
 
 /** Every path of the server: health, the node, streams, pictures, the calls of the sdk's table, then files and pages. */
@@ -57,7 +59,8 @@ export function createRouter(
       const { pathname, search } = readTarget(request.url ?? '/')
       const url = urlOf(request, env.trustProxy, `${pathname}${search}`)
       if (url === undefined) return refuse(badUrl)
-      return router.fetch(asked, { request, response, pathname, url })
+      const caller = parts.callerOf(request, pathname)
+      return router.fetch(asked, { request, response, pathname, url, caller })
     },
     {
       overrideGlobalObjects: false,
@@ -84,8 +87,8 @@ function addHealthRoutes(router: Router, { health }: Parts): void {
 function addChainRoutes(router: Router, { context, hub }: Parts): void {
   const onBroadcast = () => context.simulation?.noteBroadcast()
   const proxy = createNodeProxy({ ...context.env, onBroadcast }, context.questions)
-  router.all('/node/*', ({ env: { request, response, url } }) => {
-    proxy(request, response, url)
+  router.all('/node/*', ({ env }) => {
+    proxy(env)
     return sent()
   })
   router.get(EVENTS_PATH, ({ env: { request, response } }) => {
@@ -116,12 +119,13 @@ function addDocuments(router: Router, { context, files }: Parts): void {
 
 function addPictures(router: Router, { context }: Parts): void {
   router.get('/ims/image/:name{[0-9a-f]{64}\\.webp}', async (c) => {
-    const image = await selectImage(context.db, c.req.param('name').slice(0, 64)).catch(
-      (error: unknown) => {
-        context.log.warn({ err: error }, 'could not draw the preview image')
-        throw databaseAway
-      },
-    )
+    const image = await selectImage(
+      context.dbOf(c.env.caller),
+      c.req.param('name').slice(0, 64),
+    ).catch((error: unknown) => {
+      context.log.warn({ err: error }, 'could not draw the preview image')
+      throw databaseAway
+    })
     if (image === undefined) throw noPicture
     return picture(image.body, image.type, 'public, max-age=31536000, immutable')
   })
@@ -130,12 +134,14 @@ function addPictures(router: Router, { context }: Parts): void {
 /** Pages of blocks; those in memory are sent before anything is routed. */
 function addPages(router: Router, { context }: Parts): void {
   router.get('/api/pages/:kind/:number', async (c) => {
-    const { request, response, pathname } = c.env
+    const { request, response, pathname, caller } = c.env
     if (!isPagePath(pathname)) return nothingHere(c)
-    const found = await context.pages.read(pathname).catch((error: unknown) => {
-      context.log.warn({ err: error }, 'page of blocks')
-      throw databaseAway
-    })
+    const found = await context.pages
+      .read(context.dbOf(caller), pathname)
+      .catch((error: unknown) => {
+        context.log.warn({ err: error }, 'page of blocks')
+        throw databaseAway
+      })
     if (found === undefined) throw noPage
     sendPage(request, response, found)
     return sent()

@@ -14,6 +14,7 @@ import { testDatabases } from '../testing/databases.ts'
 import { account, createFixture, type Fixture, until } from '../testing/fixture.ts'
 import { readTestEnv } from '../testing/readTestEnv.ts'
 import { onTopOf, recordTransactions } from '../testing/recordTransactions.ts'
+import type { Claim } from './claim.ts'
 import { type Claims, createClaims, type MakeOffer } from './claims.ts'
 import type { Payer, Payment, SignedPayment } from './payer.ts'
 import { createPayer } from './payerThread.ts'
@@ -134,11 +135,17 @@ describe.each(testDatabases)('createClaims on $name', ({ open }) => {
       leaseSeconds,
     })
     started.push(process)
-    return { ...process, seen }
+    const { read, pay, close } = process
+    return {
+      read: (claim: Claim, makeOffer: MakeOffer) => read(handle.db, claim, makeOffer),
+      pay: (claim: Claim, makeOffer: MakeOffer) => pay(handle.db, claim, makeOffer),
+      close,
+      seen,
+    }
   }
   const rowOf = async (address: string) =>
     (await handle.db.select().from(claimRows).where(eq(claimRows.address, address)))[0]
-  const untilPaid = (process: Claims, address: string) =>
+  const untilPaid = (process: ReturnType<typeof start>, address: string) =>
     until(
       async () => (await process.read(claimOf(address), offer)).status === 'claimed',
       'the payment',
@@ -374,7 +381,7 @@ describe.each(testDatabases)('createClaims on $name', ({ open }) => {
       now: realNow,
       answerMs: 10,
     })
-    expect((await asked.pay(claimOf(address), offer)).status).toBe('pending')
+    expect((await asked.pay(handle.db, claimOf(address), offer)).status).toBe('pending')
     const later = start({ now: () => realNow() + 86_401, leaseSeconds: 10 ** 6 })
     expect(await later.read(claimOf(address), offer)).toMatchObject({
       status: 'unavailable',

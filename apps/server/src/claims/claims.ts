@@ -17,9 +17,9 @@ export type MakeOffer = (db: Database) => Promise<Offer>
 
 export type Claims = {
   /** The state of a claim, paid or not. */
-  readonly read: (claim: Claim, makeOffer: MakeOffer) => Promise<ClaimStatus>
+  readonly read: (db: Database, claim: Claim, makeOffer: MakeOffer) => Promise<ClaimStatus>
   /** Pays a claim once, however often and concurrently it is requested; `pending` if it takes long. */
-  readonly pay: (claim: Claim, makeOffer: MakeOffer) => Promise<ClaimStatus>
+  readonly pay: (db: Database, claim: Claim, makeOffer: MakeOffer) => Promise<ClaimStatus>
   /** Stops; pending claims continue in another process or after the next start. */
   readonly close: () => Promise<void>
 }
@@ -52,7 +52,7 @@ const WATCH_MS = 60_000
  *    the node or of the database, leaves the row pending.
  */
 export function createClaims(options: ClaimsOptions): Claims {
-  const { db, now, log, payer, leaseSeconds = 60, answerMs = 5000 } = options
+  const { now, log, payer, leaseSeconds = 60, answerMs = 5000 } = options
   const stop = new AbortController()
   const running = new Set<Promise<void>>()
 
@@ -78,7 +78,7 @@ export function createClaims(options: ClaimsOptions): Claims {
       gt(claims.updated, time + leaseSeconds),
     )
     const isStale = and(eq(claims.status, 'pending'), isLeft)
-    const rows = await db.update(claims).set({ updated: time }).where(isStale).returning()
+    const rows = await options.db.update(claims).set({ updated: time }).where(isStale).returning()
     for (const row of rows) work(row).catch(() => undefined) // logged above
   }
   const timer = setInterval(() => {
@@ -89,14 +89,14 @@ export function createClaims(options: ClaimsOptions): Claims {
   timer.unref()
 
   return {
-    read: (claim, makeOffer) => describe(options, claim, makeOffer),
-    pay: async (claim, makeOffer) => {
-      const opened = await open(options, claim, makeOffer)
+    read: (db, claim, makeOffer) => describe({ ...options, db }, claim, makeOffer),
+    pay: async (db, claim, makeOffer) => {
+      const opened = await open({ ...options, db }, claim, makeOffer)
       if (opened !== undefined) {
         const worked = work(opened).catch(rethrowRefusal)
         await Promise.race([worked, sleep(answerMs, undefined, { ref: false })])
       }
-      return await describe(options, claim, makeOffer)
+      return await describe({ ...options, db }, claim, makeOffer)
     },
     close: async () => {
       clearInterval(timer)

@@ -2,7 +2,7 @@ import { createAleoClient, fieldToAddress } from '@nightjar/aleo'
 import { type Endpoint, endpoints, parseRequest } from '@nightjar/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSession } from '../api/authorize.ts'
-import type { ApiContext } from '../api/context.ts'
+import type { CallContext } from '../api/context.ts'
 import { ApiRefusalError } from '../api/errors.ts'
 import { createEventHub } from '../api/events.ts'
 import { createHandlers } from '../api/handlers.ts'
@@ -172,8 +172,8 @@ const grown = (explained: readonly Explained[]) =>
 describe.skipIf(postgres === undefined)('plans of every call', () => {
   let database: ReturnType<typeof openExplained>
   let drop: (() => Promise<void>) | undefined
-  let handlers: Readonly<Record<string, (call: unknown) => unknown>>
-  let context: ApiContext
+  let handlers: Readonly<Record<string, (call: unknown, context: CallContext) => unknown>>
+  let context: CallContext
   let claims: Claims
   let sites: ReadonlySet<string>
   beforeAll(async () => {
@@ -190,7 +190,8 @@ describe.skipIf(postgres === undefined)('plans of every call', () => {
     const env = { ...readTestEnv({}), ...paying }
     claims = createClaims({ db, node, payer, log, metrics, now })
     context = {
-      ...{ env, db, node, payer, log, metrics, now, claims },
+      ...{ env, db, node, payer, log, metrics, now, claims, dbOf: () => db },
+      caller: { client: 'a' },
       crypto: (await createFixture()).chain,
       market: createMarket(db, ['2field', '4field']),
       rules,
@@ -199,7 +200,7 @@ describe.skipIf(postgres === undefined)('plans of every call', () => {
       searches: createTurns(1, 1),
       config: () => ({ network: 'testnetbeta' }),
       countStreams: () => 0,
-    } as unknown as ApiContext // what the calls that only read need
+    } as unknown as CallContext // what the calls that only read need
     handlers = createHandlers(context) as unknown as typeof handlers // one per name, typed by its endpoint
   })
   afterAll(async () => {
@@ -224,7 +225,7 @@ describe.skipIf(postgres === undefined)('plans of every call', () => {
       const ask = async () => {
         const request = parseRequest(endpoint, { params, query: values, body: undefined })
         const outside = { origin: '', bearer: undefined, readFiles: async () => [] }
-        await handlers[name]?.({ ...request, ...outside })
+        await handlers[name]?.({ ...request, ...outside }, context)
       }
       const failures: unknown[] = []
       const tryIt = () => ask().catch((error: unknown) => void failures.push(error))
@@ -238,7 +239,7 @@ describe.skipIf(postgres === undefined)('plans of every call', () => {
   )
 
   const call = async (name: keyof typeof endpoints, given: object = {}) =>
-    await handlers[name]?.({ origin: 'http://127.0.0.1', query: {}, ...given })
+    await handlers[name]?.({ origin: 'http://127.0.0.1', query: {}, ...given }, context)
   const opened = () => openSession(context, address)
 
   const tasks: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -279,7 +280,7 @@ describe.skipIf(postgres === undefined)('plans of every call', () => {
     },
     'a claim': async () => {
       const offer = async () => ({ kind: 'payable', tokenId: null, amount: 1n }) as const
-      await claims.pay({ purpose: 'credits', address }, offer).catch(() => undefined)
+      await claims.pay(context.db, { purpose: 'credits', address }, offer).catch(() => undefined)
       await call('competitionClaimStatus', { params: { address } })
       await call('creditsClaimStatus', { params: { address } })
     },
@@ -291,7 +292,7 @@ describe.skipIf(postgres === undefined)('plans of every call', () => {
       await call('stats', { query: { interval: '1d', limit: 30 } })
     },
     'a page of blocks': () =>
-      createPageCache(context.db, { mayChange: false }).read('/api/pages/calls/3'),
+      createPageCache({ mayChange: false }).read(context.db, '/api/pages/calls/3'),
     'what is turned off': async () => {
       const handle = { db: context.db, listen: async () => undefined }
       await createSwitches(handle, () => undefined)

@@ -12,6 +12,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Env } from '../env.ts'
 import { findRefusal, isDatabaseFailure } from '../indexer/failures.ts'
+import type { Asker } from './caller.ts'
 import { describeConnectFailure } from './connectFailure.ts'
 import { createDriver, type Driver } from './driver.ts'
 import { takeFolderLock } from './folderLock.ts'
@@ -25,6 +26,8 @@ export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
 export type DatabaseHandle = {
   readonly kind: 'pglite' | 'postgres'
   readonly db: Database
+  /** The same database for someone's statements: it tells their time, and a client has only its share of the connections. */
+  readonly dbOf: (asker: Asker) => Database
   /** The same database for the indexer, whose statements may take as long as they need. */
   readonly patientDb: Database
   /** The same database for probes: one connection that waits for nothing else, and for no answer longer than two seconds. */
@@ -102,6 +105,7 @@ export async function openPglite(options: {
   return {
     kind: 'pglite',
     db,
+    dbOf: () => db,
     patientDb: db,
     probeDb: db,
     listen: async (channel, hear) => {
@@ -169,10 +173,11 @@ export async function openPostgres(url: string, queryTimeoutMs = 20_000): Promis
   })
   await migrateOnce(patientPool, driver)
   const listener = createListener(driver)
-  const { countHeld } = shareFairly(pool, Math.floor(CONNECTIONS / 4))
+  const { poolOf, countHeld } = shareFairly(pool, Math.floor(CONNECTIONS / 4))
   return {
     kind: 'postgres',
     db: drizzlePostgres(pool),
+    dbOf: (asker) => drizzlePostgres(poolOf(asker)),
     patientDb: drizzlePostgres(patientPool),
     probeDb: drizzlePostgres(probePool),
     listen: listener.listen,

@@ -1,6 +1,7 @@
 import { fieldToAddress } from '@nightjar/aleo'
 import { endpoints, parseRequest } from '@nightjar/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CallContext } from '../api/context.ts'
 import { explorerHandlers } from '../api/routes/explorer.ts'
 import { selectTrades } from '../api/routes/pairTrades.ts'
 import { pointHandlers } from '../api/routes/points.ts'
@@ -65,6 +66,12 @@ describe.skipIf(postgres === undefined)('plans of lists that grow with the chain
     await drop?.()
   })
 
+  /** What these calls read. */
+  const context = () => {
+    const { db } = database
+    const needed = { db, market: createMarket(db, []), rules: rulesOf('local'), now: () => 0 }
+    return needed as unknown as CallContext
+  }
   const outside = { origin: '', bearer: undefined, readFiles: async () => [] }
   /** Steps that read or sort a whole list, with their statements. */
   const grown = (explained: readonly Explained[], mostRead: number) =>
@@ -90,7 +97,7 @@ describe.skipIf(postgres === undefined)('plans of lists that grow with the chain
   test.each(filters)(
     'behavior: the explorer reads only a page of $address, $pair, $tx_type, before $before',
     async (filter) => {
-      const { explorerTransactions } = explorerHandlers({ db: database.db })
+      const { explorerTransactions } = explorerHandlers
       const given = Object.entries(filter).filter(([, value]) => value !== undefined)
       const query = Object.fromEntries(given)
       const request = parseRequest(endpoints.explorerTransactions, {
@@ -98,7 +105,7 @@ describe.skipIf(postgres === undefined)('plans of lists that grow with the chain
         query,
         body: undefined,
       })
-      const ask = async () => explorerTransactions({ ...request, ...outside })
+      const ask = async () => explorerTransactions({ ...request, ...outside }, context())
       expect(grown(await database.explain(ask), MOST_READ)).toEqual([])
     },
   )
@@ -106,16 +113,11 @@ describe.skipIf(postgres === undefined)('plans of lists that grow with the chain
   test.each([0, 100, 10_000])(
     'behavior: the leaderboard from place %i is read from its index, and once per block counted',
     async (start) => {
-      const market = createMarket(database.db, [])
-      const { leaderboard } = pointHandlers({
-        db: database.db,
-        market,
-        rules: rulesOf('local'),
-        now: () => 0,
-      })
+      const { leaderboard } = pointHandlers
+      const asked = context()
       const query = { start: String(start) }
       const request = parseRequest(endpoints.leaderboard, { params: {}, query, body: undefined })
-      const ask = async () => leaderboard({ ...request, ...outside })
+      const ask = async () => leaderboard({ ...request, ...outside }, asked)
       const { points } = unserialized(await ask())
       const ranks = points.map(({ total_point }) => 1 + (999 - total_point) * (ACCOUNTS / 1000))
       expect(points.map(({ rank }) => rank)).toEqual(ranks)

@@ -1,13 +1,20 @@
 import type pg from 'pg'
-import { currentCaller, currentCount } from './caller.ts'
+import type { Asker } from './caller.ts'
 
 type Line = { running: number; readonly waiting: (() => void)[] }
 
+export type FairShares = {
+  /** The pool as one asker has it: a client's statements wait for its share, and the asker is told their time. */
+  readonly poolOf: (asker: Asker) => pg.Pool
+  /** Statements that wait because their client has its share already. */
+  readonly countHeld: () => number
+}
+
 /**
- * Lets a client have at most `most` connections of a pool at a time, and tells it the time of its statements. A transaction
- * takes its connection as before: it may send statements of its own, and two of one client would wait for each other.
+ * Lets a client have at most `most` connections of a pool at a time. A transaction takes its connection as before: it may
+ * send statements of its own, and two of one client would wait for each other.
  */
-export function shareFairly(pool: pg.Pool, most: number): { readonly countHeld: () => number } {
+export function shareFairly(pool: pg.Pool, most: number): FairShares {
   const lines = new Map<string, Line>()
   const enter = (client: string): Promise<void> | undefined => {
     const line = lines.get(client) ?? { running: 0, waiting: [] }
@@ -24,23 +31,23 @@ export function shareFairly(pool: pg.Pool, most: number): { readonly countHeld: 
     else if (line !== undefined && --line.running === 0) lines.delete(client)
   }
 
-  async function query(...statement: Parameters<typeof pool.query>): Promise<unknown> {
-    const caller = currentCaller()
-    const count = currentCount()
-    if (caller === undefined) return await send(pool, statement, count)
-    await enter(caller.client)
+  async function query(
+    { client, onStatement }: Asker,
+    statement: Parameters<typeof pool.query>,
+  ): Promise<unknown> {
+    if (client === undefined) return await send(pool, statement, onStatement)
+    await enter(client)
     try {
-      return await send(pool, statement, (ms) => {
-        count(ms)
-        caller.onStatement(ms)
-      })
+      return await send(pool, statement, onStatement)
     } finally {
-      leave(caller.client)
+      leave(client)
     }
   }
-  pool.query = query as typeof pool.query
   return {
-    /** Statements that wait because their client has its share already. */
+    poolOf: (asker) =>
+      Object.assign(Object.create(pool) as pg.Pool, {
+        query: (...statement: Parameters<typeof pool.query>) => query(asker, statement),
+      }),
     countHeld: () => [...lines.values()].reduce((sum, { waiting }) => sum + waiting.length, 0),
   }
 }

@@ -1,6 +1,5 @@
 import { WRAPPED_ALEO } from '@nightjar/sdk'
 import { asc, sql } from 'drizzle-orm'
-import { askForAll } from '../db/caller.ts'
 import { lastBatch } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
 import { selectPairs } from '../db/pairRows.ts'
@@ -22,6 +21,9 @@ export type PairRow = typeof pairs.$inferSelect
 
 export type Prices = Pick<PriceBook, 'rate' | 'way'>
 
+/** Makes a value for everyone, from what it reads through `db`. */
+type Make<T> = (db: Database) => Promise<T>
+
 export type Market = {
   /** All pairs by id, oldest first; one that has not changed stays the same object. */
   readonly pairs: () => Promise<ReadonlyMap<string, PairRow>>
@@ -36,11 +38,11 @@ export type Market = {
   readonly liquidity: () => Promise<Liquidity>
   readonly position: () => Promise<Position>
   /** A value by name, computed at most once per block. */
-  readonly perBlock: <T>(name: string, make: () => Promise<T>) => Promise<T>
+  readonly perBlock: <T>(name: string, make: Make<T>) => Promise<T>
   /** A value that no block changes any more: computed again only if `key` has changed. */
-  readonly settled: <T>(name: string, key: string, make: () => Promise<T>) => Promise<T>
+  readonly settled: <T>(name: string, key: string, make: Make<T>) => Promise<T>
   /** A value that only people's edits change, whatever blocks bring. */
-  readonly perEdit: <T>(name: string, make: () => Promise<T>) => Promise<T>
+  readonly perEdit: <T>(name: string, make: Make<T>) => Promise<T>
   /** The reserves have changed. */
   readonly invalidate: () => void
   /** Somebody has edited a token's metadata. */
@@ -52,19 +54,19 @@ export function createMarket(db: Database, listed: readonly string[]): Market {
   let made = createMade()
   const kept = new Map<string, { readonly key: string; readonly value: Promise<unknown> }>()
 
-  const perBlock = <T>(name: string, make: () => Promise<T>): Promise<T> => {
+  const perBlock = <T>(name: string, make: Make<T>): Promise<T> => {
     const known = made.get(name)
     if (known !== undefined) return known as Promise<T> // a name stands for one thing
     const block = made
-    const making = askForAll(make)
+    const making = make(db)
     block.set(name, making)
     making.catch(() => block.delete(name)) // the next caller asks again
     return making
   }
-  const settled = <T>(name: string, key: string, make: () => Promise<T>): Promise<T> => {
+  const settled = <T>(name: string, key: string, make: Make<T>): Promise<T> => {
     const known = kept.get(name)
     if (known?.key === key) return known.value as Promise<T> // a name stands for one thing
-    const value = askForAll(make)
+    const value = make(db)
     kept.set(name, { key, value })
     value.catch(() => kept.delete(name)) // the next caller asks again
     return value

@@ -1,5 +1,6 @@
 import type { CandleInterval } from '@nightjar/sdk'
 import type { SQL } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
 import { intervalSeconds, stepOf } from '../intervals.ts'
 import { type Batch, createKeptRows } from './keptRows.ts'
 import type { Market } from './market.ts'
@@ -27,7 +28,7 @@ export function readWindow<Sums>(
     readonly name: string
     readonly table: 'candles' | 'stats'
     readonly window: Window
-    readonly read: (steps: Steps) => Promise<ReadonlyMap<string, Sums>>
+    readonly read: (db: Database, steps: Steps) => Promise<ReadonlyMap<string, Sums>>
     /** Sums of both, `later` after `earlier`. */
     readonly add: (earlier: Sums, later: Sums) => Sums
   },
@@ -39,12 +40,16 @@ export function readWindow<Sums>(
   return market.perBlock(`${name} ${since}`, async () => {
     const position = await market.position()
     const open = Math.max(since, stepOf(position.timestamp, seconds))
-    const sumUp = await market.settled(name, `${position.building} ${since} ${open}`, async () => {
-      const over = await read({ interval, from: since, to: open, where: undefined })
-      const readOpen = (where: SQL | undefined) =>
-        read({ interval, from: open, to: undefined, where })
-      return createOpenStep({ over, table, read: readOpen, add })
-    })
+    const sumUp = await market.settled(
+      name,
+      `${position.building} ${since} ${open}`,
+      async (db) => {
+        const over = await read(db, { interval, from: since, to: open, where: undefined })
+        const readOpen = (where: SQL | undefined) =>
+          read(db, { interval, from: open, to: undefined, where })
+        return createOpenStep({ over, table, read: readOpen, add })
+      },
+    )
     return await sumUp(position)
   })
 }

@@ -1,5 +1,6 @@
 import { CREDITS, tokenCard, WRAPPED_ALEO, withFieldSuffix } from '@nightjar/sdk'
 import type { ApiContext } from '../api/context.ts'
+import type { Database } from '../db/database.ts'
 import { selectPairsByIds } from '../db/pairRows.ts'
 import { selectTokensByIds } from '../db/tokenRows.ts'
 import { createTokenList, serveToken, type TokenList } from '../market/serveToken.ts'
@@ -13,19 +14,19 @@ const PATH = /^\/(pool|token)\/(\d{1,76})(?:field)?$/
  */
 export type PreviewOf = (path: string) => Promise<Preview | null | undefined>
 
-export function createPreviewOf({ db, env, market }: ApiContext): PreviewOf {
-  const known = { db, list: createTokenList(env) }
+export function createPreviewOf({ env, market }: ApiContext): PreviewOf {
+  const list = createTokenList(env)
   return (path) => {
     const [, kind, digits] = PATH.exec(path) ?? []
     if (kind === undefined || digits === undefined) return Promise.resolve(undefined)
     const id = withFieldSuffix(digits)
-    return market.perBlock(`preview ${kind} ${id}`, () =>
-      kind === 'pool' ? ofPair(known, id) : ofToken(known, id),
+    return market.perBlock(`preview ${kind} ${id}`, (db) =>
+      kind === 'pool' ? ofPair({ db, list }, id) : ofToken({ db, list }, id),
     )
   }
 }
 
-type Known = Pick<ApiContext, 'db'> & { readonly list: TokenList }
+type Known = { readonly db: Database; readonly list: TokenList }
 
 async function ofPair({ db, list }: Known, id: string): Promise<Preview | null | undefined> {
   const [pair] = await selectPairsByIds(db, [id])

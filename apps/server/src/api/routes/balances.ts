@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
 import { approvals, balances } from '../../db/schema.ts'
 import { selectTokensByIds } from '../../db/tokenRows.ts'
 import { mapInSlices } from '../../mapInSlices.ts'
@@ -7,10 +8,9 @@ import type { Handlers } from '../handler.ts'
 
 /** Public balances and allowances; a missing entry on the chain means 0. */
 export function balanceHandlers({
-  db,
   crypto,
 }: ApiContext): Pick<Handlers, 'tokenBalance' | 'tokenBalances' | 'tokenAllowances'> {
-  const balancesOf = async (address: string, tokens: readonly string[]) => {
+  const balancesOf = async (db: Database, address: string, tokens: readonly string[]) => {
     const rows =
       tokens.length === 0
         ? []
@@ -27,14 +27,14 @@ export function balanceHandlers({
   }
 
   return {
-    tokenBalance: async ({ query: { address, token } }) => {
-      const [balance] = await balancesOf(address, [token])
+    tokenBalance: async ({ query: { address, token } }, { db }) => {
+      const [balance] = await balancesOf(db, address, [token])
       return balance ?? { token_id: token, amount: '0', key: crypto.accountKey(token, address) }
     },
-    tokenBalances: async ({ query: { address, tokens } }) => {
-      return { balances: await balancesOf(address, tokens) }
+    tokenBalances: async ({ query: { address, tokens } }, { db }) => {
+      return { balances: await balancesOf(db, address, tokens) }
     },
-    tokenAllowances: async ({ query: { address, tokens, spender } }) => {
+    tokenAllowances: async ({ query: { address, tokens, spender } }, { db }) => {
       const admins = spender === undefined ? await selectTokensByIds(db, tokens) : new Map()
       const asked = tokens.flatMap((token) => {
         const by: string | undefined = spender ?? admins.get(token)?.admin

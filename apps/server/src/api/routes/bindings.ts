@@ -2,7 +2,7 @@ import { bindAddressMessage } from '@nightjar/sdk'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { bindings } from '../../db/schema.ts'
 import { requireSessionOf } from '../authorize.ts'
-import type { ApiContext } from '../context.ts'
+import type { CallContext } from '../context.ts'
 import { ApiRefusalError } from '../errors.ts'
 import { recoverEvmAddress } from '../evmSignature.ts'
 import type { Handlers } from '../handler.ts'
@@ -13,30 +13,25 @@ import { signedHere } from '../signedHere.ts'
  * Links an EVM address to an account once both have agreed: the EVM account by signing a message that names
  * both, the Aleo account by its session. The latest link counts: either may link again.
  */
-export function bindingHandlers(
-  context: ApiContext,
-): Pick<Handlers, 'bindAddress' | 'boundEvmAddress'> {
-  const { db } = context
-  const selectBinding = async (address: string) => {
-    const [row] = await db.select().from(bindings).where(eq(bindings.address, address))
-    return { address, evm_address: row?.evmAddress ?? null }
-  }
+export const bindingHandlers: Pick<Handlers, 'bindAddress' | 'boundEvmAddress'> = {
+  bindAddress: async ({ body: { address, message, signature }, bearer, origin }, context) => {
+    const { evmAddress, nonce } = readMessage(message)
+    assertEvmSigner(message, signature, evmAddress)
+    await requireSessionOf(context, address, bearer)
+    const bound = await selectBinding(context, address)
+    if (bound.evm_address === evmAddress) return bound // already linked
+    const taken = await takeNonce(context, address, nonce)
+    const named = { ...signedHere(context, origin), address, evmAddress, ...taken }
+    if (message !== bindAddressMessage(named)) throw wrongMessage()
+    await bind(context, address, evmAddress)
+    return await selectBinding(context, address)
+  },
+  boundEvmAddress: ({ params: { address } }, context) => selectBinding(context, address),
+}
 
-  return {
-    bindAddress: async ({ body: { address, message, signature }, bearer, origin }) => {
-      const { evmAddress, nonce } = readMessage(message)
-      assertEvmSigner(message, signature, evmAddress)
-      await requireSessionOf(context, address, bearer)
-      const bound = await selectBinding(address)
-      if (bound.evm_address === evmAddress) return bound // already linked
-      const taken = await takeNonce(context, address, nonce)
-      const named = { ...signedHere(context, origin), address, evmAddress, ...taken }
-      if (message !== bindAddressMessage(named)) throw wrongMessage()
-      await bind(context, address, evmAddress)
-      return await selectBinding(address)
-    },
-    boundEvmAddress: ({ params: { address } }) => selectBinding(address),
-  }
+async function selectBinding({ db }: CallContext, address: string) {
+  const [row] = await db.select().from(bindings).where(eq(bindings.address, address))
+  return { address, evm_address: row?.evmAddress ?? null }
 }
 
 function readMessage(message: string): { readonly evmAddress: string; readonly nonce: string } {
@@ -71,7 +66,7 @@ function assertEvmSigner(message: string, signature: string, evmAddress: string)
 
 /** An EVM address belongs to one account at most, an account has one EVM address at most. */
 export async function bind(
-  { db, now }: ApiContext,
+  { db, now }: CallContext,
   address: string,
   evmAddress: string,
 ): Promise<void> {

@@ -21,9 +21,9 @@ export function chainHandlers({
         })
       }
     },
-    mappingValue: async ({ params: { program, name, key } }) => {
+    mappingValue: async ({ params: { program, name, key } }, { caller: { client } }) => {
       try {
-        const value = await questions.ask(() => node.getMappingValue(program, name, key))
+        const value = await questions.ask(client, () => node.getMappingValue(program, name, key))
         return value === null ? null : formatPretty(value)
       } catch (error) {
         throw refuse(error)

@@ -11,17 +11,17 @@ const DAY = 86_400
 
 /** Credits for a newcomer's first fees, once per address. */
 export function claimHandlers(
-  context: ApiContext,
+  api: ApiContext,
 ): Pick<Handlers, 'creditsClaimStatus' | 'claimCredits'> {
-  const { claims } = context
-  const makeOffer = offerCredits(context)
+  const { claims } = api
+  const makeOffer = offerCredits(api)
   return {
-    creditsClaimStatus: ({ params: { address } }) =>
-      claims.read({ purpose: 'credits', address }, makeOffer),
-    claimCredits: async ({ body: { address, signature }, bearer, origin }) => {
+    creditsClaimStatus: ({ params: { address } }, { db }) =>
+      claims.read(db, { purpose: 'credits', address }, makeOffer),
+    claimCredits: async ({ body: { address, signature }, bearer, origin }, context) => {
       const message = () => claimCreditsMessage({ ...signedHere(context, origin), address })
       await authorize(context, { address, bearer, signature, message })
-      return await claims.pay({ purpose: 'credits', address }, makeOffer)
+      return await claims.pay(context.db, { purpose: 'credits', address }, makeOffer)
     },
   }
 }

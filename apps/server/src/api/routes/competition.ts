@@ -10,7 +10,7 @@ import { selectBlacklist, selectTokensByIds } from '../../db/tokenRows.ts'
 import { createTokenList, serveToken } from '../../market/serveToken.ts'
 import { currentRound, endedRounds, type Round, rulesVersion } from '../../points/rules.ts'
 import { authorize } from '../authorize.ts'
-import type { ApiContext } from '../context.ts'
+import type { ApiContext, CallContext } from '../context.ts'
 import { ApiRefusalError } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
 import { signedHere } from '../signedHere.ts'
@@ -26,8 +26,7 @@ type CompetitionHandlers = Pick<
 >
 
 /** The coin competition by the rules of points/rules.ts. */
-export function competitionHandlers(context: ApiContext): CompetitionHandlers {
-  const { rules, env, now } = context
+export function competitionHandlers({ rules, env, now }: ApiContext): CompetitionHandlers {
   const list = createTokenList(env)
   const current = () => currentRound(rules, now())
   const find = (id: number | undefined, otherwise: () => Round): Round => {
@@ -39,17 +38,17 @@ export function competitionHandlers(context: ApiContext): CompetitionHandlers {
     find(id, () => endedRounds(rules, now())[0] ?? current())
 
   return {
-    competition: () => serveRound(context, current()),
-    competitionRound: ({ params: { round } }) => serveRound(context, find(round, current)),
-    competitionRounds: async ({ query: { start, limit } }) => {
+    competition: (_, context) => serveRound(context, current()),
+    competitionRound: ({ params: { round } }, context) => serveRound(context, find(round, current)),
+    competitionRounds: async ({ query: { start, limit } }, context) => {
       const ended = endedRounds(rules, now())
       const served = ended.slice(start, start + limit)
       return { total: ended.length, rounds: await serveRounds(context, served) }
     },
-    competitionPage: async ({ query: { start, limit, round: id } }) => {
+    competitionPage: async ({ query: { start, limit, round: id } }, context) => {
       const round = find(id, current)
       const [volumes, known] = await Promise.all([
-        context.market.perBlock(`volumes ${round.id}`, () => selectVolumes(context, round)),
+        context.market.perBlock(`volumes ${round.id}`, (db) => selectVolumes(db, round)),
         selectRanked(context, round.tokens),
       ])
       const ranked = [...known.values()]
@@ -66,24 +65,27 @@ export function competitionHandlers(context: ApiContext): CompetitionHandlers {
         })),
       }
     },
-    competitionClaimStatus: ({ params: { address }, query }) => {
+    competitionClaimStatus: ({ params: { address }, query }, context) => {
       const round = toClaim(query.round)
       const claim = { purpose: 'competition', round: round.id, address } as const
-      return context.claims.read(claim, offerPrize(context, round, address))
+      return context.claims.read(context.db, claim, offerPrize(context, round, address))
     },
-    claimCompetition: async ({ body: { address, signature, round: id }, bearer, origin }) => {
+    claimCompetition: async (
+      { body: { address, signature, round: id }, bearer, origin },
+      context,
+    ) => {
       const round = toClaim(id)
       const message = () =>
         claimCompetitionMessage({ ...signedHere(context, origin), address, round: round.id })
       await authorize(context, { address, bearer, signature, message })
       const claim = { purpose: 'competition', round: round.id, address } as const
-      return await context.claims.pay(claim, offerPrize(context, round, address))
+      return await context.claims.pay(context.db, claim, offerPrize(context, round, address))
     },
   }
 }
 
 /** The tokens of rounds that are on the chain and not blacklisted. */
-async function selectRanked({ db, env }: ApiContext, tokens: readonly string[]) {
+async function selectRanked({ db, env }: CallContext, tokens: readonly string[]) {
   const blocked = await selectBlacklist(db, env)
   return await selectTokensByIds(
     db,
@@ -93,18 +95,18 @@ async function selectRanked({ db, env }: ApiContext, tokens: readonly string[]) 
 
 const noVolume = { volume: 0n, trades: 0, traders: 0 }
 
-async function serveRound(context: ApiContext, round: Round): Promise<Competition> {
+async function serveRound(context: CallContext, round: Round): Promise<Competition> {
   const [served] = await serveRounds(context, [round])
   if (served === undefined) throw new Error('a round is served as one')
   return served
 }
 
 /** Rounds with the value traded in each. */
-async function serveRounds(context: ApiContext, rounds: readonly Round[]): Promise<Competition[]> {
+async function serveRounds(context: CallContext, rounds: readonly Round[]): Promise<Competition[]> {
   const tokens = rounds.flatMap((round) => round.tokens)
   const [totals, known] = await Promise.all([
-    context.market.perBlock(`totals ${rounds.map(({ id }) => id)}`, () =>
-      selectTotals(context, rounds),
+    context.market.perBlock(`totals ${rounds.map(({ id }) => id)}`, (db) =>
+      selectTotals(db, rounds),
     ),
     selectRanked(context, tokens),
   ])
@@ -220,7 +222,7 @@ const isWhole = (rounds: readonly Round[]) =>
     eq(competitionTotals.token, ''),
   )
 
-async function selectVolumes({ db }: ApiContext, round: Round) {
+async function selectVolumes(db: Database, round: Round) {
   const { token, volume, trades, traders } = competitionTotals
   const rows = await db
     .select({ token, volume, trades, traders })
@@ -230,7 +232,7 @@ async function selectVolumes({ db }: ApiContext, round: Round) {
 }
 
 /** What was traded in each round, in microcredits, and how many traders are known by their address. */
-async function selectTotals({ db }: ApiContext, rounds: readonly Round[]) {
+async function selectTotals(db: Database, rounds: readonly Round[]) {
   const { round, volume, traders } = competitionTotals
   const rows = await db
     .select({ round, volume, traders })

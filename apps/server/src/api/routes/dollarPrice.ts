@@ -1,4 +1,5 @@
 import { type DollarPrice, WRAPPED_ALEO } from '@nightjar/sdk'
+import type { Database } from '../../db/database.ts'
 import { selectTokensByIds } from '../../db/tokenRows.ts'
 import { PRICE_PLACES } from '../../indexer/ledger/series.ts'
 import { intervalSeconds, stepOf } from '../../intervals.ts'
@@ -14,20 +15,20 @@ const SECONDS = intervalSeconds['1m']
 const UNIT = 10n ** BigInt(PRICE_PLACES)
 
 /** Price of one ALEO in dollars, using tokens that the operator counts as dollars. */
-export function dollarPriceHandlers(context: ApiContext): Pick<Handlers, 'dollarPrice'> {
-  return { dollarPrice: () => readDollarPrice(context) }
+export const dollarPriceHandlers: Pick<Handlers, 'dollarPrice'> = {
+  dollarPrice: (_, context) => readDollarPrice(context),
 }
 
 /** Computed once per block and minute. */
 export function readDollarPrice(context: ApiContext): Promise<DollarPrice> {
   const { market, env, now } = context
   const until = stepOf(now(), SECONDS) // the current minute has not ended
-  return market.perBlock(`dollar ${until}`, async () => {
+  return market.perBlock(`dollar ${until}`, async (db) => {
     const book = await market.prices()
     for (const token of env.usdTokens) {
       const way = book.way(token)
       if (!way) continue
-      const price = await priceOf(context, { token, way, until })
+      const price = await priceOf(db, { token, way, until })
       if (price) return { price, token_id: token, ...describe(way, until) }
     }
     return { price: null, token_id: null, ...describe([], until) }
@@ -45,22 +46,22 @@ const describe = (
 
 type Sought = { readonly token: string; readonly way: readonly WayLeg[]; readonly until: number }
 
-async function priceOf(context: ApiContext, { token, way, until }: Sought) {
+async function priceOf(db: Database, { token, way, until }: Sought) {
   if (way.length === 0) return '1' // the base token itself
   const from = until - MINUTES * SECONDS
   const window = { interval: '1m', from, until } as const
   const legs = await Promise.all(
     way.map(async ({ pair, isA }) => ({
       isA,
-      closes: await readCloses(context.db, pair.id, window),
+      closes: await readCloses(db, pair.id, window),
     })),
   )
-  const ratio = medianPrice(legs, UNIT) ?? (await ratioNow(context, token, way))
+  const ratio = medianPrice(legs, UNIT) ?? (await ratioNow(db, token, way))
   return ratio && formatRatio(ratio.denominator, ratio.numerator)
 }
 
 /** If no minute of the last hour ended with a price in every pair, only the reserves give a price. */
-async function ratioNow({ db }: ApiContext, token: string, way: readonly WayLeg[]) {
+async function ratioNow(db: Database, token: string, way: readonly WayLeg[]) {
   const rows = await selectTokensByIds(db, [token])
   const decimals = rows.get(token)?.decimals
   if (decimals === undefined) return undefined

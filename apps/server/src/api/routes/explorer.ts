@@ -6,7 +6,6 @@ import { selectHeight } from '../../db/height.ts'
 import { selectNumber } from '../../db/names.ts'
 import { accounts, transactionSubjects, transactions } from '../../db/schema.ts'
 import { serveTransaction } from '../../db/serveTransaction.ts'
-import type { ApiContext } from '../context.ts'
 import { ApiRefusalError } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
 
@@ -14,29 +13,25 @@ type Row = typeof transactions.$inferSelect
 type Position = readonly [height: number, txIndex: number, callIndex: number]
 
 /** Calls of the suite and public transfers of credits of its accounts, newest first, of an address, of a pair or all. */
-export function explorerHandlers({
-  db,
-}: Pick<ApiContext, 'db'>): Pick<Handlers, 'explorerTransactions'> {
-  return {
-    explorerTransactions: async ({ query }) => {
-      const { address, pair, tx_type: kinds, limit, before } = query
-      const after = before === undefined ? undefined : parsePosition(before)
-      const subjects = [address, pair].filter((each) => each !== undefined)
-      const height = await selectHeight(db) // read before the list, which may then contain more, never less
-      const rows = await selectCalls(db, { subjects, kinds, after, limit: limit + 1 })
-      const shown = rows.slice(0, limit)
-      const last = shown.at(-1)
-      return {
-        height: Math.max(0, height),
-        since: address === undefined ? null : await selectSince(db, address),
-        txs: shown.map(serveTransaction),
-        next:
-          rows.length > limit && last !== undefined
-            ? `${last.height}-${last.txIndex}-${last.callIndex}`
-            : null,
-      }
-    },
-  }
+export const explorerHandlers: Pick<Handlers, 'explorerTransactions'> = {
+  explorerTransactions: async ({ query }, { db }) => {
+    const { address, pair, tx_type: kinds, limit, before } = query
+    const after = before === undefined ? undefined : parsePosition(before)
+    const subjects = [address, pair].filter((each) => each !== undefined)
+    const height = await selectHeight(db) // read before the list, which may then contain more, never less
+    const rows = await selectCalls(db, { subjects, kinds, after, limit: limit + 1 })
+    const shown = rows.slice(0, limit)
+    const last = shown.at(-1)
+    return {
+      height: Math.max(0, height),
+      since: address === undefined ? null : await selectSince(db, address),
+      txs: shown.map(serveTransaction),
+      next:
+        rows.length > limit && last !== undefined
+          ? `${last.height}-${last.txIndex}-${last.callIndex}`
+          : null,
+    }
+  },
 }
 
 /** The block from which on an account's public transfers of credits are listed too; null if it has never called the suite. */

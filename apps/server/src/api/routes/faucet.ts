@@ -11,10 +11,10 @@ import type { Handlers } from '../handler.ts'
 export const FAUCET_COOLDOWN_BLOCKS = 20
 
 /** Tokens available from the faucet, with its remaining balance of each. */
-export function faucetHandlers({ db, env }: ApiContext): Pick<Handlers, 'faucetTokens'> {
+export function faucetHandlers({ env }: ApiContext): Pick<Handlers, 'faucetTokens'> {
   const list = createTokenList(env)
   return {
-    faucetTokens: async () => {
+    faucetTokens: async (_, { db }) => {
       const limits = await db
         .select({ token: state.key, limit: state.value })
         .from(state)

@@ -1,11 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { currentCaller } from '../../db/caller.ts'
 import { images } from '../../db/schema.ts'
 import { PictureRefusedError, type Reencoded } from '../../images/picture.ts'
 import { keepImage } from '../../images/store.ts'
 import { TooManyWaitError } from '../../turns.ts'
 import { requireSession } from '../authorize.ts'
-import type { ApiContext } from '../context.ts'
+import type { CallContext } from '../context.ts'
 import { ApiRefusalError, refusalFor } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
 
@@ -13,28 +12,26 @@ const MAX_FILES = 4
 const MAX_IMAGES_PER_ACCOUNT = 200
 
 /** Pictures are stored in the database, so that every API process can serve them. */
-export function imageHandlers(context: ApiContext): Pick<Handlers, 'uploadImage'> {
-  return {
-    uploadImage: async ({ bearer, readFiles }) => {
-      const uploader = await requireSession(context, bearer)
-      const files = await readFiles()
-      if (files.length === 0 || files.length > MAX_FILES) {
-        throw new ApiRefusalError('bad_request', `"files" must be one to ${MAX_FILES} pictures.`, {
-          field: 'files',
-        })
-      }
-      await assertQuota(context, uploader)
-      const urls: string[] = []
-      for (const file of files) urls.push(await store(context, uploader, file))
-      return { urls }
-    },
-  }
+export const imageHandlers: Pick<Handlers, 'uploadImage'> = {
+  uploadImage: async ({ bearer, readFiles }, context) => {
+    const uploader = await requireSession(context, bearer)
+    const files = await readFiles()
+    if (files.length === 0 || files.length > MAX_FILES) {
+      throw new ApiRefusalError('bad_request', `"files" must be one to ${MAX_FILES} pictures.`, {
+        field: 'files',
+      })
+    }
+    await assertQuota(context, uploader)
+    const urls: string[] = []
+    for (const file of files) urls.push(await store(context, uploader, file))
+    return { urls }
+  },
 }
 
-async function store(context: ApiContext, uploader: string, file: File): Promise<string> {
-  const { db, env, now } = context
+async function store(context: CallContext, uploader: string, file: File): Promise<string> {
+  const { db, env, now, caller } = context
   const { picture, megapixels } = await read(context, file)
-  currentCaller()?.owe(megapixels)
+  caller.owe(megapixels)
   const kept = await keepImage(db, { picture, uploader, budget: env.imageBytes, now: now() })
   if (kept === 'kept') return `/ims/image/${picture.hash}.webp`
   if (kept === 'removed') throw refusalFor('forbidden', 'picture_removed')
@@ -42,7 +39,7 @@ async function store(context: ApiContext, uploader: string, file: File): Promise
   throw refusalFor('unavailable', 'pictures_full')
 }
 
-async function read({ pictures }: ApiContext, file: File): Promise<Reencoded> {
+async function read({ pictures }: CallContext, file: File): Promise<Reencoded> {
   try {
     return await pictures.reencode(new Uint8Array(await file.arrayBuffer()))
   } catch (error) {
@@ -56,7 +53,7 @@ async function read({ pictures }: ApiContext, file: File): Promise<Reencoded> {
 
 const tooManyPictures = refusalFor('too_many_requests', 'pictures_wait')
 
-async function assertQuota({ db }: ApiContext, uploader: string): Promise<void> {
+async function assertQuota({ db }: CallContext, uploader: string): Promise<void> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(images)

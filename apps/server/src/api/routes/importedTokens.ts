@@ -4,7 +4,7 @@ import { importedTokens } from '../../db/schema.ts'
 import { selectImportedIds, selectTokensByIds } from '../../db/tokenRows.ts'
 import { createTokenList, serveToken } from '../../market/serveToken.ts'
 import { authorize } from '../authorize.ts'
-import type { ApiContext } from '../context.ts'
+import type { ApiContext, CallContext } from '../context.ts'
 import { refusalFor, unknownToken } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
 import { takeNonce } from '../nonces.ts'
@@ -13,12 +13,11 @@ import { signedHere } from '../signedHere.ts'
 const MAX_IMPORTED = 500
 
 /** Tokens that an account has imported; every call returns the whole list. */
-export function importedTokenHandlers(
-  context: ApiContext,
-): Pick<Handlers, 'importedTokens' | 'importToken' | 'deleteImportedToken'> {
-  const { db, env, now } = context
+export function importedTokenHandlers({
+  env,
+}: ApiContext): Pick<Handlers, 'importedTokens' | 'importToken' | 'deleteImportedToken'> {
   const list = createTokenList(env)
-  const serveImported = async (address: string) => {
+  const serveImported = async ({ db }: CallContext, address: string) => {
     const ids = await selectImportedIds(db, address)
     const rows = await selectTokensByIds(db, ids)
     return {
@@ -27,8 +26,9 @@ export function importedTokenHandlers(
   }
 
   return {
-    importedTokens: ({ params }) => serveImported(params.address),
-    importToken: async ({ body, bearer, origin }) => {
+    importedTokens: ({ params }, context) => serveImported(context, params.address),
+    importToken: async ({ body, bearer, origin }, context) => {
+      const { db, now } = context
       const { address, token_id: tokenId, signature } = body
       const message = async () =>
         importTokenMessage({
@@ -44,9 +44,9 @@ export function importedTokenHandlers(
       }
       const row = { address, token: tokenId, position: now() }
       await db.insert(importedTokens).values(row).onConflictDoNothing()
-      return await serveImported(address)
+      return await serveImported(context, address)
     },
-    deleteImportedToken: async ({ body, bearer, origin }) => {
+    deleteImportedToken: async ({ body, bearer, origin }, context) => {
       const { address, token_id: tokenId, signature } = body
       const message = async () =>
         deleteImportedTokenMessage({
@@ -56,10 +56,10 @@ export function importedTokenHandlers(
           ...(await takeNonce(context, address, body.nonce)),
         })
       await authorize(context, { address, bearer, signature, message })
-      await db
+      await context.db
         .delete(importedTokens)
         .where(and(eq(importedTokens.address, address), eq(importedTokens.token, tokenId)))
-      return await serveImported(address)
+      return await serveImported(context, address)
     },
   }
 }

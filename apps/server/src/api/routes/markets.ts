@@ -7,7 +7,7 @@ import { selectTokensByIds, type TokenLabel } from '../../db/tokenRows.ts'
 import { PRICE_PLACES } from '../../indexer/ledger/series.ts'
 import { intervalSeconds, stepOf } from '../../intervals.ts'
 import { formatRatio, formatScaled } from '../../market/decimal.ts'
-import type { PairRow } from '../../market/market.ts'
+import type { Market, PairRow } from '../../market/market.ts'
 import { createOpenStep, readWindow, type Steps } from '../../market/readWindow.ts'
 import type { ApiContext } from '../context.ts'
 import { ApiRefusalError } from '../errors.ts'
@@ -23,21 +23,18 @@ const STEP = '15m'
 type Sides = Pick<PairRow, 'tokenA' | 'tokenB'>
 
 /** Data for exchange aggregators in CoinGecko's format; the base is the pair's first token. */
-export function marketHandlers(
-  context: ApiContext,
-): Pick<Handlers, 'marketPairs' | 'marketTickers' | 'marketTrades'> {
-  const { db, market } = context
+export function marketHandlers(): Pick<Handlers, 'marketPairs' | 'marketTickers' | 'marketTrades'> {
   const pairText = createRowTexts()
   const texts = { ticker: createRowTexts(), dollars: createRowTexts() }
   return {
-    marketPairs: async () => {
+    marketPairs: async (_, { market }) => {
       const rows = Array.from((await market.pairs()).values(), (pair) =>
         pairText(pair.id, [], () => describePair(pair)),
       )
       return new Serialized(joinRows(rows))
     },
-    marketTickers: () => readTickers(context, texts),
-    marketTrades: async ({ query: { ticker_id, type, limit } }) => {
+    marketTickers: (_, context) => readTickers(context, texts),
+    marketTrades: async ({ query: { ticker_id, type, limit } }, { db }) => {
       const [tokenA = '', tokenB = ''] = ticker_id.split('_')
       const [pair] = await selectPairsByTokens(db, [[tokenA, tokenB]])
       if (!pair) throw new ApiRefusalError('not_found', `There is no ticker ${ticker_id}.`)
@@ -68,7 +65,7 @@ async function readTickers(context: ApiContext, textsOf: TickerTexts): Promise<S
   const [tokens, days, closes, liquidity, dollar] = await Promise.all([
     market.tokens(),
     readDays(context),
-    readCloses(context),
+    readCloses(market),
     market.liquidity(),
     readDollarPrice(context),
   ])
@@ -130,7 +127,7 @@ const readDays = (context: ApiContext): Promise<ReadonlyMap<string, Day>> =>
     name: 'candles of a day',
     table: 'candles',
     window: { length: DAY, interval: STEP },
-    read: (steps) => selectDays(context.db, steps),
+    read: selectDays,
     add: (earlier, later) => ({
       volumeA: earlier.volumeA + later.volumeA,
       volumeB: earlier.volumeB + later.volumeB,
@@ -181,11 +178,11 @@ async function selectDays(
 }
 
 /** Price of each pair after its last trade: from the current interval, or else the last one before it. */
-function readCloses({ db, market }: ApiContext): Promise<ReadonlyMap<string, bigint>> {
+function readCloses(market: Market): Promise<ReadonlyMap<string, bigint>> {
   return market.perBlock('closes', async () => {
     const position = await market.position()
     const open = stepOf(position.timestamp, intervalSeconds[STEP])
-    const bringUp = await market.settled('closes', `${position.building} ${open}`, async () =>
+    const bringUp = await market.settled('closes', `${position.building} ${open}`, async (db) =>
       createOpenStep({
         over: await selectClosesBefore(db, open),
         table: 'candles',

@@ -3,7 +3,6 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { selectNames, selectNumber } from '../../db/names.ts'
 import { trades, transactions } from '../../db/schema.ts'
-import type { ApiContext } from '../context.ts'
 import { writeCsv } from '../csv.ts'
 import { ApiRefusalError } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
@@ -12,41 +11,36 @@ import { assertPair } from './pairs.ts'
 export type TradeRow = Awaited<ReturnType<typeof selectTrades>>[number]['trade']
 
 /** Trades with a pair, newest first. */
-export function pairTradeHandlers({
-  db,
-  market,
-}: ApiContext): Pick<Handlers, 'pairTrades' | 'pairTradesCsv'> {
-  return {
-    pairTrades: async ({ params: { id }, query: { limit, before } }) => {
-      await assertPair(market, id)
-      const { height } = await market.position() // read before the list, which may then contain more, never less
-      const rows = await selectTrades(db, { id, limit: limit + 1, before })
-      const shown = rows.slice(0, limit)
-      const last = rows.length > limit ? shown.at(-1)?.trade : undefined
-      return {
-        height: Math.max(0, height),
-        trades: shown.map(serveTrade),
-        next: last ? placeOf(last) : null,
-      }
-    },
-    pairTradesCsv: async ({ params: { id }, query: { limit, before } }) => {
-      await assertPair(market, id)
-      const rows = await selectTrades(db, { id, limit, before })
-      return writeCsv(
-        rows.map(({ trade, txId, sentId }) => ({
-          place: placeOf(trade),
-          time: new Date(trade.timestamp * 1000).toISOString(),
-          transaction: sentId ?? txId,
-          trader: trade.trader ?? '',
-          paid_token: trade.tokenIn,
-          paid_amount: trade.amountIn,
-          received_token: trade.tokenOut,
-          received_amount: trade.amountOut,
-        })),
-        tradeColumns,
-      )
-    },
-  }
+export const pairTradeHandlers: Pick<Handlers, 'pairTrades' | 'pairTradesCsv'> = {
+  pairTrades: async ({ params: { id }, query: { limit, before } }, { db, market }) => {
+    await assertPair(market, id)
+    const { height } = await market.position() // read before the list, which may then contain more, never less
+    const rows = await selectTrades(db, { id, limit: limit + 1, before })
+    const shown = rows.slice(0, limit)
+    const last = rows.length > limit ? shown.at(-1)?.trade : undefined
+    return {
+      height: Math.max(0, height),
+      trades: shown.map(serveTrade),
+      next: last ? placeOf(last) : null,
+    }
+  },
+  pairTradesCsv: async ({ params: { id }, query: { limit, before } }, { db, market }) => {
+    await assertPair(market, id)
+    const rows = await selectTrades(db, { id, limit, before })
+    return writeCsv(
+      rows.map(({ trade, txId, sentId }) => ({
+        place: placeOf(trade),
+        time: new Date(trade.timestamp * 1000).toISOString(),
+        transaction: sentId ?? txId,
+        trader: trade.trader ?? '',
+        paid_token: trade.tokenIn,
+        paid_amount: trade.amountIn,
+        received_token: trade.tokenOut,
+        received_amount: trade.amountOut,
+      })),
+      tradeColumns,
+    )
+  },
 }
 
 const tradeColumns = [

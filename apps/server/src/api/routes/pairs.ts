@@ -35,9 +35,9 @@ type PairHandlers = Pick<
   | 'priceSums'
 >
 
-export function pairHandlers({ db, crypto, market }: ApiContext): PairHandlers {
+export function pairHandlers({ crypto, market }: ApiContext): PairHandlers {
   const textOf = createRowTexts()
-  const isBehind = () => market.perBlock('behind', () => selectIsBehind(db))
+  const isBehind = () => market.perBlock('behind', selectIsBehind)
   return {
     pairs: async () => {
       const behind = await isBehind()
@@ -47,7 +47,7 @@ export function pairHandlers({ db, crypto, market }: ApiContext): PairHandlers {
       )
       return withMember({ height: Math.max(0, height) }, 'pairs', joinRows(texts))
     },
-    somePairs: async ({ body }) => {
+    somePairs: async ({ body }, { db }) => {
       const wanted = body.pair_ids.map(({ token_a, token_b }) => sortIds(token_a, token_b))
       const [rows, behind] = await Promise.all([selectPairsByTokens(db, wanted), isBehind()])
       const byTokens = new Map(rows.map((row) => [`${row.tokenA} ${row.tokenB}`, row]))
@@ -62,7 +62,7 @@ export function pairHandlers({ db, crypto, market }: ApiContext): PairHandlers {
       assertDistinct(tokenA, tokenB)
       return { pair_id: crypto.pairId(tokenA, tokenB) }
     },
-    pair: async ({ query: { tokenA, tokenB } }) => {
+    pair: async ({ query: { tokenA, tokenB } }, { db }) => {
       assertDistinct(tokenA, tokenB)
       const [row] = await selectPairsByTokens(db, [sortIds(tokenA, tokenB)])
       if (row !== undefined) return toServedPair(row, await isBehind())
@@ -71,7 +71,7 @@ export function pairHandlers({ db, crypto, market }: ApiContext): PairHandlers {
         `There is no pair of ${stripFieldSuffix(tokenA)} and ${stripFieldSuffix(tokenB)}.`,
       )
     },
-    pairBalances: async ({ params }) => {
+    pairBalances: async ({ params }, { db }) => {
       const rows = await selectPairBalances(db, params.address)
       return {
         balances: rows.map(({ pair, amount }) => ({
@@ -82,7 +82,7 @@ export function pairHandlers({ db, crypto, market }: ApiContext): PairHandlers {
         })),
       }
     },
-    priceSums: async ({ params: { id } }) => {
+    priceSums: async ({ params: { id } }, { db }) => {
       const height = await selectHeight(db) // read before the sums, which may then be newer, never older
       const [row] = await selectPairsByIds(db, [id])
       const pair = await selectMappingValue(db, PROGRAMS.core, 'pairs', id)
@@ -99,12 +99,12 @@ export function pairHandlers({ db, crypto, market }: ApiContext): PairHandlers {
         in_doubt: row.inDoubt || (await isBehind()),
       }
     },
-    candles: async ({ params: { id }, query }) => {
+    candles: async ({ params: { id }, query }, { db }) => {
       await assertPair(market, id)
       const rows = await selectCandles(db, id, query)
       return { pair_id: id, interval: query.interval, candles: rows.map(serveCandle) }
     },
-    candlesCsv: async ({ params: { id }, query }) => {
+    candlesCsv: async ({ params: { id }, query }, { db }) => {
       await assertPair(market, id)
       const rows = await selectCandles(db, id, query)
       return writeCsv(rows.map(serveCandle), candleColumns)

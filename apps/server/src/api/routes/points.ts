@@ -4,44 +4,40 @@ import type { Database } from '../../db/database.ts'
 import { countAbove, countRanked } from '../../db/ranks.ts'
 import { points, pointTotals } from '../../db/schema.ts'
 import { isOg } from '../../points/rules.ts'
-import type { ApiContext } from '../context.ts'
+import type { CallContext } from '../context.ts'
 import type { Handlers } from '../handler.ts'
 
 const DAY = 86_400
 
 type Totals = typeof pointTotals.$inferSelect
 
-type Needs = Pick<ApiContext, 'db' | 'market' | 'rules' | 'now'>
-
 /** Points of accounts; equal points have equal ranks. */
-export function pointHandlers(needs: Needs): Pick<Handlers, 'leaderboard' | 'pointsOverview'> {
-  const { db, market } = needs
-  return {
-    leaderboard: async ({ query: { start, limit } }) => {
-      const [ranked, total] = await Promise.all([
-        selectRanked(db, { start, limit }),
-        market.perBlock('ranked accounts', () => countRanked(db)),
-      ])
-      const today = await selectToday(
-        needs,
-        ranked.map(({ totals }) => totals.address),
-      )
-      return {
-        total,
-        points: ranked.map(({ totals, rank }) => ({
-          address: totals.address,
-          ...toRecord(needs, totals, rank, today.get(totals.address) ?? 0),
-        })),
-      }
-    },
-    pointsOverview: async ({ params: { address } }) => {
-      const [totals] = await db.select().from(pointTotals).where(eq(pointTotals.address, address))
-      if (totals === undefined) return noPoints
-      const rank = 1 + (await countAbove(db, totals.total))
-      const today = await selectToday(needs, [address])
-      return toRecord(needs, totals, rank, today.get(address) ?? 0)
-    },
-  }
+export const pointHandlers: Pick<Handlers, 'leaderboard' | 'pointsOverview'> = {
+  leaderboard: async ({ query: { start, limit } }, context) => {
+    const [ranked, total] = await Promise.all([
+      selectRanked(context.db, { start, limit }),
+      context.market.perBlock('ranked accounts', countRanked),
+    ])
+    const today = await selectToday(
+      context,
+      ranked.map(({ totals }) => totals.address),
+    )
+    return {
+      total,
+      points: ranked.map(({ totals, rank }) => ({
+        address: totals.address,
+        ...toRecord(context, totals, rank, today.get(totals.address) ?? 0),
+      })),
+    }
+  },
+  pointsOverview: async ({ params: { address } }, context) => {
+    const { db } = context
+    const [totals] = await db.select().from(pointTotals).where(eq(pointTotals.address, address))
+    if (totals === undefined) return noPoints
+    const rank = 1 + (await countAbove(db, totals.total))
+    const today = await selectToday(context, [address])
+    return toRecord(context, totals, rank, today.get(address) ?? 0)
+  },
 }
 
 /** As the index has them: with another place for nulls, PostgreSQL would sort every account. */
@@ -83,7 +79,12 @@ const noPoints: PointsRecord = {
   og_medal: false,
 }
 
-function toRecord({ rules }: Needs, totals: Totals, rank: number, today: number): PointsRecord {
+function toRecord(
+  { rules }: CallContext,
+  totals: Totals,
+  rank: number,
+  today: number,
+): PointsRecord {
   return {
     total_point: totals.total,
     today_point: today,
@@ -95,7 +96,7 @@ function toRecord({ rules }: Needs, totals: Totals, rank: number, today: number)
   }
 }
 
-async function selectToday({ db, now }: Needs, addresses: readonly string[]) {
+async function selectToday({ db, now }: CallContext, addresses: readonly string[]) {
   if (addresses.length === 0) return new Map<string, number>()
   const rows = await db
     .select({ address: points.address, sum: sql<number>`sum(${points.points})::int` })

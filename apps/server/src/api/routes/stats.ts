@@ -7,7 +7,7 @@ import { intervalSeconds, stepOf } from '../../intervals.ts'
 import type { PairRow } from '../../market/market.ts'
 import { readWindow, type Steps } from '../../market/readWindow.ts'
 import { ALL, scopeOfToken } from '../../market/scopes.ts'
-import type { ApiContext } from '../context.ts'
+import type { ApiContext, CallContext } from '../context.ts'
 import { unknownToken } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
 import { createRowTexts, joinRows, withMember } from '../serialized.ts'
@@ -31,11 +31,11 @@ type TotalsByScope = ReadonlyMap<string, Totals>
 type Query = Parameters<Handlers['stats']>[0]['query']
 
 /** Liquidity, trading and fees in total, of one pair or of one token, in microcredits. */
-export function statsHandlers(context: ApiContext): Pick<Handlers, 'stats'> {
-  const { market, now } = context
+export function statsHandlers(): Pick<Handlers, 'stats'> {
   const rowText = createRowTexts()
   return {
-    stats: async ({ query }) => {
+    stats: async ({ query }, context) => {
+      const { market, now } = context
       const { height } = await market.position()
       const shown = await choosePairs(context, query)
       const scope = scopeOf(query)
@@ -135,7 +135,7 @@ const readTotals = (context: ApiContext, name: keyof typeof windows): Promise<To
     name,
     table: 'stats',
     window: windows[name],
-    read: (steps) => selectTotals(context.db, steps),
+    read: selectTotals,
     add: (earlier, later) => ({
       volume: earlier.volume + later.volume,
       privateVolume: earlier.privateVolume + later.privateVolume,
@@ -197,7 +197,7 @@ type Step = Pick<
 >
 
 /** Intervals in the window, and the last one before it. */
-async function selectSeries({ db, now }: ApiContext, scope: string, query: Query) {
+async function selectSeries({ db, now }: CallContext, scope: string, query: Query) {
   const seconds = intervalSeconds[query.interval]
   const since = stepOf(now(), seconds) - (query.limit - 1) * seconds
   const { time, tvl, volume, privateVolume, fees, swaps } = stats
@@ -224,13 +224,13 @@ async function selectSeries({ db, now }: ApiContext, scope: string, query: Query
 
 /** Public traders by the first second of each day; undefined if not counted: only counted in total and per day. */
 async function readTraders(
-  { db, market, now }: ApiContext,
+  { market, now }: ApiContext,
   scope: string,
   { interval, limit }: Query,
 ): Promise<ReadonlyMap<number, number> | undefined> {
   if (scope !== ALL || interval !== '1d') return undefined
   const since = Math.floor(now() / DAY) - limit + 1
-  return await market.perBlock(`traders ${since}`, async () => {
+  return await market.perBlock(`traders ${since}`, async (db) => {
     const rows = await db
       .select({ day: traders.day, count: count() })
       .from(traders)

@@ -24,11 +24,11 @@ import { signedHere } from '../signedHere.ts'
  * Metadata from a token's on-chain admin; for a wrapped token, whose admin is a program, from the exchange's admin; for a
  * token with fixed supply, which has no admin, from its creator.
  */
-export function tokenMetadataHandlers(context: ApiContext): Pick<Handlers, 'saveToken'> {
-  const { db, env, now } = context
+export function tokenMetadataHandlers({ env }: ApiContext): Pick<Handlers, 'saveToken'> {
   const list = createTokenList(env)
   return {
-    saveToken: async ({ body, bearer, origin }) => {
+    saveToken: async ({ body, bearer, origin }, context) => {
+      const { db, now } = context
       const { token_id: tokenId, name, symbol, logo, signature } = body
       const row = (await selectTokensByIds(db, [tokenId])).get(tokenId)
       if (row === undefined || row.isLp) throw unknownToken(tokenId)

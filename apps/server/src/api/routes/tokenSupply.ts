@@ -2,15 +2,13 @@ import { PROGRAMS, type TokenSupply } from '@nightjar/sdk'
 import { eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { balances, cursor, pairs, state, tokens } from '../../db/schema.ts'
-import type { ApiContext } from '../context.ts'
 import { unknownToken } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
 
 /** Distribution of a token's supply, computed once per block. */
-export function tokenSupplyHandlers({ db, market }: ApiContext): Pick<Handlers, 'tokenSupply'> {
-  return {
-    tokenSupply: ({ params: { id } }) => market.perBlock(`supply ${id}`, () => readSupply(db, id)),
-  }
+export const tokenSupplyHandlers: Pick<Handlers, 'tokenSupply'> = {
+  tokenSupply: ({ params: { id } }, { market }) =>
+    market.perBlock(`supply ${id}`, (db) => readSupply(db, id)),
 }
 
 /**

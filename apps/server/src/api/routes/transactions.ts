@@ -5,26 +5,25 @@ import { selectHeight } from '../../db/height.ts'
 import { transactions } from '../../db/schema.ts'
 import { serveTransaction } from '../../db/serveTransaction.ts'
 import { readBlock } from '../../indexer/block.ts'
-import type { ApiContext } from '../context.ts'
+import type { CallContext } from '../context.ts'
 import { ApiRefusalError } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
 
 /** One transaction as recorded in its block. */
-export function transactionHandlers(context: ApiContext): Pick<Handlers, 'transaction'> {
-  return {
-    transaction: async ({ params: { id } }) => {
-      const found =
-        (await findReplayed(context, id)) ??
-        (await context.questions.ask(() => findOnNode(context, id)))
-      if (found !== undefined) return found
-      throw new ApiRefusalError('not_found', `No block contains the transaction ${id} yet.`)
-    },
-  }
+export const transactionHandlers: Pick<Handlers, 'transaction'> = {
+  transaction: async ({ params: { id } }, context) => {
+    const { questions, caller } = context
+    const found =
+      (await findReplayed(context, id)) ??
+      (await questions.ask(caller.client, () => findOnNode(context, id)))
+    if (found !== undefined) return found
+    throw new ApiRefusalError('not_found', `No block contains the transaction ${id} yet.`)
+  },
 }
 
 /** From the replay: with exact amounts and the reason for a rejection. */
 async function findReplayed(
-  { db }: ApiContext,
+  { db }: CallContext,
   id: string,
 ): Promise<TransactionReceipt | undefined> {
   const rows = await db
@@ -47,7 +46,7 @@ async function findReplayed(
  * indexer has not reached may still contain calls to the exchange, so its transactions are not served before.
  */
 async function findOnNode(
-  context: ApiContext,
+  context: CallContext,
   id: string,
 ): Promise<TransactionReceipt | undefined> {
   const { node, db } = context

@@ -18,21 +18,21 @@ const STEP = 4
 const UNIT = 10n ** BigInt(PRICE_PLACES)
 
 /** Prices of the listed tokens over the last week. */
-export function weekPriceHandlers(context: ApiContext): Pick<Handlers, 'weekPrices'> {
-  const { officialIds, verifiedIds } = createTokenList(context.env)
+export function weekPriceHandlers({ env }: ApiContext): Pick<Handlers, 'weekPrices'> {
+  const { officialIds, verifiedIds } = createTokenList(env)
   const listed = [...new Set([...officialIds, ...verifiedIds])]
-  return { weekPrices: () => readWeek(context, listed) }
+  return { weekPrices: (_, context) => readWeek(context, listed) }
 }
 
 /** Computed once per hour, and again for each hour that the indexer still catches up with. */
 async function readWeek(
-  { db, market, now }: ApiContext,
+  { market, now }: ApiContext,
   listed: readonly string[],
 ): Promise<WeekPrices> {
   const until = stepOf(now(), HOUR) // the current hour has not ended
   const { building, timestamp } = await market.position()
   const over = stepOf(timestamp, HOUR)
-  return await market.settled('week prices', `${building} ${until} ${over}`, async () => {
+  return await market.settled('week prices', `${building} ${until} ${over}`, async (db) => {
     const from = until - HOURS * HOUR
     const book = await market.prices()
     const labels = await market.tokens()
