@@ -5,6 +5,7 @@ import { TLSSocket } from 'node:tls'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testDatabases } from '../testing/databases.ts'
 import { selfSigned } from '../testing/selfSigned.ts'
+import { startTemporaryPostgres } from '../testing/temporaryPostgres.ts'
 import { openPostgres } from './database.ts'
 
 const servers: Server[] = []
@@ -94,5 +95,26 @@ describe.each(testDatabases.filter(({ name }) => name === 'PostgreSQL'))('$name'
       await handle.close()
     }
     await drop()
+  })
+
+  test('behavior: of several hosts, the one that takes writes is used; a standby alone is refused', async ({
+    skip,
+  }) => {
+    const standby = await startTemporaryPostgres('default_transaction_read_only=on').catch(
+      () => undefined,
+    )
+    if (standby === undefined) return skip('no second PostgreSQL can be started')
+    const { env, drop } = await database.settings()
+    const { hostname, port, username, pathname } = new URL(env.DATABASE_URL ?? '')
+    const { host } = new URL(standby.url)
+    const opening = openPostgres(`${standby.url}?target_session_attrs=primary`)
+    await expect(opening).rejects.toThrow('No host in DATABASE_URL takes writes')
+    await expect(openPostgres(standby.url)).rejects.toThrow('takes no writes: it is a standby')
+    const both = `postgres://${username}@${host},${hostname}:${port || 5432}${pathname}`
+    const handle = await openPostgres(both)
+    expect(await handle.takeIndexerLock()).toBe(true)
+    await handle.close()
+    await drop()
+    await standby.stop()
   })
 })

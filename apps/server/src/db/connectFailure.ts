@@ -55,6 +55,10 @@ const refusals: readonly (readonly [sentence: string, pattern: RegExp])[] = [
     'A connection pooler answers at DATABASE_URL and refuses the settings of a session. Nightjar listens and holds locks: connect it to PostgreSQL itself, or to a pooler in session mode that has ignore_startup_parameters = options.',
     /unsupported startup parameter/,
   ],
+  [
+    'No host in DATABASE_URL takes writes: they are standbys, or their default_transaction_read_only is on. Name the primary, or promote one.',
+    /^standby\b/,
+  ],
   ['PostgreSQL at DATABASE_URL is starting or stopping. Try again when it is up.', /^57P0[1-3]\b/],
   [
     'PostgreSQL at DATABASE_URL has no connection left. Raise its max_connections, or stop what uses them: a Nightjar process takes up to 15.',

@@ -11,7 +11,7 @@ import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Env } from '../env.ts'
-import { findRefusal, isDatabaseFailure } from '../indexer/failures.ts'
+import { findRefusal, findReply, isDatabaseFailure } from '../indexer/failures.ts'
 import type { Asker } from './caller.ts'
 import { describeConnectFailure } from './connectFailure.ts'
 import { createDriver, type Driver } from './driver.ts'
@@ -281,7 +281,7 @@ function explainMigration(cause: unknown): unknown {
   const refusal = findRefusal(cause)
   if (refusal === undefined) {
     return new DatabaseUnreachableError(
-      'PostgreSQL stopped responding before its schema was up to date. Nothing was changed; start again.',
+      `${describeInterruption(cause)} Nothing was changed; start again.`,
       { code: 'database_unreachable', cause },
     )
   }
@@ -289,6 +289,16 @@ function explainMigration(cause: unknown): unknown {
     `PostgreSQL refuses to bring the schema up to date: ${refusal}. ${remedyOf(refusal)}`,
     { code: 'database_refused', cause },
   )
+}
+
+/** SQLSTATE 25006 is `read_only_sql_transaction`. */
+function describeInterruption(cause: unknown): string {
+  const reply = findReply(cause)
+  if (reply === undefined) return 'PostgreSQL stopped responding before its schema was up to date.'
+  if (reply.sqlState === '25006') {
+    return 'PostgreSQL at DATABASE_URL takes no writes: it is a standby, or its default_transaction_read_only is on. Name the primary, or promote it.'
+  }
+  return `PostgreSQL cannot bring the schema up to date now: ${reply.text}.`
 }
 
 /** SQLSTATE 42P07 is `duplicate_table`, 42710 `duplicate_object`. */

@@ -51,11 +51,22 @@ describe('readDatabaseAddress', () => {
   })
 
   test('args: settings of the session; what only libpq knows is ignored', () => {
-    const url = 'postgres://db/x?options=-c%20search_path%3Dy&channel_binding=require&gssencmode=x'
+    const url =
+      'postgres://db/x?options=-c%20search_path%3Dy&channel_binding=require&gssencmode=prefer'
     expect(readDatabaseAddress(url)).toEqual({
-      attempts: [{ host: 'db', database: 'x' }],
+      attempts: [{ host: 'db', database: 'x', enableChannelBinding: true }],
+      isPrimary: false,
       options: '-c search_path=y',
     })
+  })
+
+  test.each([
+    ['postgres://a/x', false],
+    ['postgres://a,b/x', true],
+    ['postgres://a/x?target_session_attrs=primary', true],
+    ['host=a target_session_attrs=read-write', true],
+  ])('behavior: %s must take writes: %s', (text, isPrimary) => {
+    expect(readDatabaseAddress(text).isPrimary).toBe(isPrimary)
   })
 
   test.each([
@@ -65,6 +76,11 @@ describe('readDatabaseAddress', () => {
     ['postgres://a:1,b:2,c/x?port=1,2', '3 hosts but 2 ports'],
     ['postgres://db/x?sslmode=secret', 'sslmode is none of disable, allow'],
     ['postgres://db/x?sslrootcert=/secret/ca.pem&sslmode=require', 'file of its sslrootcert'],
+    ['service=secret', 'Its service cannot be kept. Write what the service file says'],
+    ['host=db passfile=secret', 'Its passfile cannot be kept'],
+    ['postgres://a,b/x?target_session_attrs=prefer-standby', 'The server writes: use primary'],
+    ['postgres://db/x?gssencmode=require', 'use sslmode=verify-full'],
+    ['postgres://db/x?sslmode=verify-full&sslcrl=secret', 'revoked certificates'],
     ['mysql://ann:secret@db/x', 'neither a URL'],
     ['secret', 'neither a URL'],
     ["host=db password='secret", 'neither a URL'],

@@ -5,12 +5,21 @@ import type pg from 'pg'
 /** One way to connect, as PostgreSQL's driver takes it. */
 export type Attempt = Pick<
   pg.ClientConfig,
-  'host' | 'port' | 'user' | 'password' | 'database' | 'ssl' | 'application_name'
+  | 'host'
+  | 'port'
+  | 'user'
+  | 'password'
+  | 'database'
+  | 'ssl'
+  | 'application_name'
+  | 'enableChannelBinding'
 >
 
 export type DatabaseAddress = {
   /** Tried in this order: an address may name several hosts, and both with and without TLS. */
   readonly attempts: readonly [Attempt, ...Attempt[]]
+  /** Only a server that takes writes will do, not a standby: the address says so, or names several hosts. */
+  readonly isPrimary: boolean
   /** Settings of the session, such as `-c search_path=x`. */
   readonly options: string
 }
@@ -29,16 +38,45 @@ type Parameters = ReadonlyMap<string, string>
 /**
  * Reads the address of a database in the forms that libpq takes (PostgreSQL's manual, 34.1.1): a URL, or `key=value` pairs;
  * several hosts; `sslmode`. What is left out comes from PGHOST, PGUSER and so on, or from the password file. Unlike libpq,
- * `require` checks the certificate, too; parameters that only libpq knows are ignored.
+ * `require` checks the certificate, too, and of several hosts the first that takes writes is used. Parameters that only
+ * libpq knows are ignored, unless another database could then be used, or less safely.
  * @throws DatabaseAddressError
  */
 export function readDatabaseAddress(text: string): DatabaseAddress {
   const parameters = /^postgres(ql)?:\/\//.test(text) ? readUrl(text) : readPairs(text)
-  const [first, ...rest] = hostsOf(parameters).flatMap((place) =>
+  assertKept(parameters)
+  const hosts = hostsOf(parameters)
+  const [first, ...rest] = hosts.flatMap((place) =>
     sslOf(parameters).map((ssl) => ({ ...place, ...ssl, ...accountOf(parameters) })),
   )
   if (first === undefined) throw new DatabaseAddressError('The address names no host.')
-  return { attempts: [first, ...rest], options: parameters.get('options') ?? '' }
+  const isPrimary = hosts.length > 1 || parameters.get('target_session_attrs') !== undefined
+  return { attempts: [first, ...rest], isPrimary, options: parameters.get('options') ?? '' }
+}
+
+/** What must be refused: how the server would do without it, and what to do instead. */
+const unkept: readonly (readonly [name: string, isKept: RegExp, remedy: string])[] = [
+  ['service', /^$/, 'Write what the service file says: host, port, dbname, user.'],
+  ['passfile', /^$/, 'Name the password file in PGPASSFILE.'],
+  [
+    'target_session_attrs',
+    /^(any|read-write|primary)?$/,
+    'The server writes: use primary, or leave it out.',
+  ],
+  ['gssencmode', /^(?!require$)/, 'GSSAPI is not supported: use sslmode=verify-full.'],
+  ['sslcrl', /^$/, 'Lists of revoked certificates are not supported: leave it out.'],
+  ['sslcrldir', /^$/, 'Lists of revoked certificates are not supported: leave it out.'],
+  ['sslpassword', /^$/, 'Name a key without a password in sslkey.'],
+  ['require_auth', /^$/, 'It is not supported: use sslmode=verify-full.'],
+  ['requirepeer', /^$/, 'It is not supported: leave it out.'],
+]
+
+/** @throws DatabaseAddressError */
+function assertKept(parameters: Parameters): void {
+  for (const [name, isKept, remedy] of unkept) {
+    if (isKept.test(parameters.get(name) ?? '')) continue
+    throw new DatabaseAddressError(`Its ${name} cannot be kept. ${remedy}`)
+  }
 }
 
 const ENCODE =
@@ -131,12 +169,14 @@ function accountOf(parameters: Parameters): Attempt {
     database: 'dbname',
     application_name: 'application_name',
   }
-  return Object.fromEntries(
+  const account = Object.fromEntries(
     Object.entries(named).flatMap(([key, name]) => {
       const value = parameters.get(name)
       return value === undefined || value === '' ? [] : [[key, value]]
     }),
   )
+  const binding = parameters.get('channel_binding') ?? 'disable'
+  return binding === 'disable' ? account : { ...account, enableChannelBinding: true }
 }
 
 type Tls = Exclude<Attempt['ssl'], undefined>

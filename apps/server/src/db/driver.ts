@@ -1,3 +1,4 @@
+import { BaseError } from '@nightjar/aleo'
 import pg from 'pg'
 import { type DatabaseAddress, readDatabaseAddress } from './databaseAddress.ts'
 
@@ -13,11 +14,14 @@ export type Driver = {
 
 /** @throws DatabaseAddressError */
 export function createDriver(databaseUrl: string): Driver {
-  const { attempts, options } = readDatabaseAddress(databaseUrl)
-  return { Client: createClientClass(attempts), ways: attempts.length, options }
+  const { attempts, isPrimary, options } = readDatabaseAddress(databaseUrl)
+  return { Client: createClientClass(attempts, isPrimary), ways: attempts.length, options }
 }
 
-function createClientClass(attempts: DatabaseAddress['attempts']): typeof pg.Client {
+function createClientClass(
+  attempts: DatabaseAddress['attempts'],
+  isPrimary: boolean,
+): typeof pg.Client {
   let current = 0
   return class extends pg.Client {
     readonly #turn: number
@@ -31,22 +35,42 @@ function createClientClass(attempts: DatabaseAddress['attempts']): typeof pg.Cli
     override connect(): Promise<pg.Client>
     override connect(callback: (error: Error) => void): void
     override connect(callback?: (error: Error) => void): Promise<pg.Client> | undefined {
-      if (callback === undefined)
-        return super.connect().catch((error: unknown) => this.#fail(error))
-      super.connect((error?: Error) => {
-        if (error) this.#turnOn()
-        callback(error as Error) // as the driver does: null without one
-      })
+      const connecting = super.connect().then(() => this.#assertPrimary())
+      const connected = connecting.then(
+        () => this,
+        (error: unknown) => {
+          this.#turnOn()
+          throw error
+        },
+      )
+      if (callback === undefined) return connected
+      connected.then(
+        () => callback(null as unknown as Error), // as the driver does
+        callback,
+      )
       return undefined
     }
 
-    #fail(error: unknown): never {
-      this.#turnOn()
-      throw error
+    /** As libpq for `target_session_attrs=read-write`. @throws StandbyError */
+    async #assertPrimary(): Promise<void> {
+      if (!isPrimary) return
+      const { rows } = await this.query('show transaction_read_only')
+      if (rows[0]?.transaction_read_only !== 'on') return
+      await this.end()
+      throw new StandbyError()
     }
 
     #turnOn(): void {
       if (current === this.#turn) current = (current + 1) % attempts.length
     }
+  }
+}
+
+/** The server at this host takes no writes. */
+export class StandbyError extends BaseError {
+  override readonly name = 'StandbyError'
+
+  constructor() {
+    super('This server takes no writes.', { code: 'standby' })
   }
 }

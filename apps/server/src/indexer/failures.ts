@@ -16,14 +16,26 @@ export class IndexerStoppedError extends BaseError {
 const PERMANENT_CLASSES = new Set(['22', '23', '42'])
 const SQLSTATE = /^[0-9A-Z]{5}$/
 
-/** Code and message of a database's refusal that a retry cannot change; undefined for other failures. */
-export function findRefusal(error: unknown): string | undefined {
+/** What a database answers in place of a result; undefined for other failures, such as a lost connection. */
+export function findReply(error: unknown): DatabaseReply | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     const code: unknown = 'code' in at ? at.code : undefined
     if (typeof code !== 'string' || !SQLSTATE.test(code)) continue
-    return PERMANENT_CLASSES.has(code.slice(0, 2)) ? `${at.message} (SQLSTATE ${code})` : undefined
+    return { sqlState: code, text: `${at.message} (SQLSTATE ${code})` }
   }
   return undefined
+}
+
+type DatabaseReply = {
+  readonly sqlState: string
+  /** The database's words, and the code. */
+  readonly text: string
+}
+
+/** Code and message of a database's refusal that a retry cannot change; undefined for other failures. */
+export function findRefusal(error: unknown): string | undefined {
+  const reply = findReply(error)
+  return reply && PERMANENT_CLASSES.has(reply.sqlState.slice(0, 2)) ? reply.text : undefined
 }
 
 /** Failures of the node and the database are temporary; everything else would only happen again. */

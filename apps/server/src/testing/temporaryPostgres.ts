@@ -17,10 +17,12 @@ const DEBIAN = '/usr/lib/postgresql'
 export type TemporaryPostgres = { readonly url: string; readonly stop: () => Promise<void> }
 
 /**
- * Starts PostgreSQL on a free port with a new data folder; undefined if it is not installed. @throws an error with its
+ * Starts PostgreSQL on a free port with a new data folder and more settings, such as `fsync=off`; undefined if it is not installed. @throws an error with its
  * reason if it is, but does not start; UnreachableFolderError
  */
-export async function startTemporaryPostgres(): Promise<TemporaryPostgres | undefined> {
+export async function startTemporaryPostgres(
+  ...more: readonly string[]
+): Promise<TemporaryPostgres | undefined> {
   const programs = await findPrograms()
   if (programs === undefined) return undefined
   const folder = await mkdtemp(join(tmpdir(), 'nightjar-postgres-'))
@@ -34,7 +36,7 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres | unde
   const init = ['-D', data, '-U', 'root', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
   await run(join(programs, 'initdb'), init, { ...as, cwd: folder })
   const port = await getPort()
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off']
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', ...more]
   const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
   const child = spawn(join(programs, 'postgres'), args, { ...as, cwd: folder, stdio: 'ignore' })
   const killIt = () => child.kill('SIGINT')
