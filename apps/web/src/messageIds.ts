@@ -24,6 +24,7 @@ import type preflight from './preflight/messages/en.json'
 import type privately from './private/messages/en.json'
 import type rules from './rules/messages/en.json'
 import type trade from './trade/messages/en.json'
+import type endings from './transactions/endings/messages/en.json'
 import type transactions from './transactions/messages/en.json'
 import type ui from './ui/messages/en.json'
 import type slippage from './ui/slippage/messages/en.json'
@@ -43,6 +44,7 @@ export type MessageId = keyof (typeof app &
   typeof terms &
   typeof review &
   typeof trade &
+  typeof endings &
   typeof transactions &
   typeof ui &
   typeof wallets &

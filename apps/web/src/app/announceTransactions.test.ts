@@ -31,6 +31,7 @@ describe('announceTransactions', () => {
     stop = announceTransactions(client)
     const failure = 'The node isn’t responding.'
     await transactionStore.change('ours', () => sampleTransaction({ phase: 'failed', failure }))
+    await vi.waitFor(() => expect(error).toHaveBeenCalled(), { timeout: 10_000 })
     expect(error.mock.calls).toEqual([['Transaction may not have been sent', failure, 'sent=ours']])
   })
 
@@ -42,9 +43,11 @@ describe('announceTransactions', () => {
     const reason = 'Only 4 USDX are there.'
     const rejected = { phase: 'rejected', outcome: { ...outcome, reason } } as const
     await transactionStore.change('ours', () => sampleTransaction(rejected))
+    await vi.waitFor(() => expect(error).toHaveBeenCalled(), { timeout: 10_000 })
     expect(error.mock.calls).toEqual([['Transaction rejected', reason, 'sent=ours']])
     const late = { phase: 'notFound', searchedTo: 200 } as const
     await transactionStore.change('ours', () => sampleTransaction(late))
+    await vi.waitFor(() => expect(info).toHaveBeenCalled(), { timeout: 10_000 })
     expect(info.mock.calls).toEqual([
       ['Transaction expired', expect.stringContaining('Nothing was charged.'), 'sent=ours'],
     ])
@@ -69,6 +72,7 @@ describe('announceTransactions', () => {
     await transactionStore.change('ours', () => sampleTransaction())
     stop = announceTransactions(client)
     await transactionStore.change('ours', () => sampleTransaction({ ...transfer, received: [] }))
+    await vi.waitFor(() => expect(success).toHaveBeenCalled(), { timeout: 10_000 })
     expect(success.mock.calls).toEqual([['Transaction accepted', '−5 USDX', 'sent=ours']])
   })
 

@@ -2,6 +2,7 @@ import type { Movement } from '@nightjar/sdk'
 import type { QueryClient } from '@tanstack/react-query'
 import { pairsQuery, tokensQuery } from '../lib/queries.ts'
 import { spellAmount } from '../lib/spellToken.ts'
+import { loadMessages } from '../lib/text/catalogue.ts'
 import { translate } from '../lib/text/translate.ts'
 import { createTokenOf, type TokenOf } from '../lib/useTokenOf.ts'
 import { endingOf, endings, reasonOf } from '../transactions/endings.ts'
@@ -21,7 +22,7 @@ export function announceTransactions(client: QueryClient): () => void {
     for (const each of transactions) {
       const earlier = before.transactions.find(({ id }) => id === each.id)
       if (!earlier || earlier.phase === each.phase || isFollowed(each.id)) continue
-      announce(each, tokensIn(client))
+      void announce(each, tokensIn(client))
     }
   })
 }
@@ -32,10 +33,11 @@ function tokensIn(client: QueryClient): TokenOf {
   return createTokenOf(client.getQueryData(tokensQuery.queryKey) ?? [], pairs)
 }
 
-function announce(transaction: Transaction, tokenOf: TokenOf): void {
+async function announce(transaction: Transaction, tokenOf: TokenOf): Promise<void> {
   const details = `sent=${encodeURIComponent(transaction.id)}`
+  await loadMessages('transactions/endings')
   if (transaction.phase === 'accepted') {
-    toast.success(translate('app.sentAccepted'), movedText(transaction, tokenOf), details)
+    toast.success(translate('endings.accepted'), movedText(transaction, tokenOf), details)
   }
   const ending = endingOf(transaction)
   if (!ending) return

@@ -26,6 +26,7 @@ const parts = [
   () => import('../lib/readOwnTokens.ts'),
   () => import('../ui/ToastStack.tsx'),
   () => import('../transactions/comparedChain.ts'),
+  () => import('../transactions/Failure.tsx'),
   () => import('../transactions/search.ts'),
   () => import('../transactions/submit.ts'),
   () => import('../features/swap/PrivateSwapCard.tsx'),
@@ -56,7 +57,7 @@ const parts = [
   () => loadMessages('trade'),
   () => loadMessages('private', 'plans'),
   () => loadMessages('features/swap/review'),
-  () => loadMessages('ui/slippage'),
+  () => loadMessages('transactions/endings', 'ui/slippage'),
   loadAnswerSchemas,
 ] as const
 

@@ -177,7 +177,7 @@ describe('the rows of a plan of two calls', () => {
       `${names[1]?.()}${translate('plans.waits')}`,
     ])
     const said = sheet.getByRole('alert').textContent
-    expect(said).toBe(translate(why) + translate('transactions.stepsDone', { done: 1, count: 2 }))
+    expect(said).toBe(translate(why) + translate('plans.stepsDone', { done: 1, count: 2 }))
     sheet.getByText(translate(cost))
     const list = within(screen.getByLabelText(translate('plans.begun')))
     list.getByText(translate('plans.begunText', { done: 1, all: 2 }))

@@ -155,7 +155,7 @@ export function doneWords(entry: Halted, amounts: OutcomeTexts): Message | undef
     case 'prepared':
       return { id: 'plans.prepared', values: { count } }
     case 'called':
-      return { id: 'transactions.stepsDone', values: { done: count, count: plan.calls.length } }
+      return { id: 'plans.stepsDone', values: { done: count, count: plan.calls.length } }
     case 'claimed':
       return { id: 'plans.claimedSome', values: { count, all: plan.collects.length } }
     case 'acted': {

@@ -120,7 +120,7 @@ describe('SendSheet', () => {
     await send()
     const rejected = { ...outcome, status: 'rejected', reason: 'Only 4 USDX are there.' } as const
     await learn({ from: 'chain', onchainId: onchainId('a'), outcome: rejected })
-    const alert = screen.getByRole('alert').textContent
+    const alert = (await screen.findByRole('alert', {}, { timeout: 10_000 })).textContent
     expect(alert).toContain('Transaction rejected')
     expect(alert).toContain('Only 4 USDX are there.')
     expect(heard.onAccepted).not.toHaveBeenCalled()
@@ -131,7 +131,7 @@ describe('SendSheet', () => {
   test('behavior: not found by its deadline: nothing was charged, and it can be retried', async () => {
     await send()
     await learn({ from: 'search', to: 300, walletMayTell: false })
-    const alert = screen.getByRole('alert').textContent
+    const alert = (await screen.findByRole('alert', {}, { timeout: 10_000 })).textContent
     expect(alert).toContain('Transaction expired')
     expect(alert).toContain('Nothing was charged.')
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
@@ -140,7 +140,7 @@ describe('SendSheet', () => {
   test('behavior: after a reset it says so, and nothing about charges', async () => {
     await send()
     await learn({ from: 'comparison', chain: 'other', height: 5 })
-    const alert = screen.getByRole('alert').textContent
+    const alert = (await screen.findByRole('alert', {}, { timeout: 10_000 })).textContent
     expect(alert).toContain('The chain was reset; this transaction isn’t on it')
     expect(alert).not.toContain('charged')
   })

@@ -1,17 +1,22 @@
-import { CircleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useText } from '../lib/text/useText.ts'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { loadMessages } from '../lib/text/catalogue.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { Modal } from '../ui/Modal.tsx'
-import { type Ending, endingOf, endings, reasonOf } from './endings.ts'
+import { endingOf } from './endings.ts'
 import { useFollows } from './followed.ts'
-import { ListLink } from './ListLink.tsx'
 import { Progress } from './Progress.tsx'
 import { Receipt, type ReceiptParts } from './Receipt.tsx'
-import { RepeatButton } from './RepeatButton.tsx'
 import type { Order } from './submit.ts'
 import type { Transaction } from './transaction.ts'
 import { type Submission, useSubmission } from './useTransactions.ts'
+
+const Failure = lazy(async () => {
+  const [{ Failure }] = await Promise.all([
+    import('./Failure.tsx'),
+    loadMessages('transactions/endings'),
+  ])
+  return { default: Failure }
+})
 
 /** The sheet from signing on. */
 export type Sent = ReceiptParts & {
@@ -99,7 +104,12 @@ function Followed(props: FollowedProps) {
   const { transaction, summary, aboveReceipt } = props
   useFollows([transaction.id])
   const ending = endingOf(transaction)
-  if (ending) return <Failure {...props} ending={ending} />
+  if (ending)
+    return (
+      <Suspense>
+        <Failure {...props} ending={ending} />
+      </Suspense>
+    )
   return transaction.phase === 'accepted' ? (
     <>
       {aboveReceipt}
@@ -109,37 +119,6 @@ function Followed(props: FollowedProps) {
     <>
       {summary}
       <Progress transaction={transaction} />
-    </>
-  )
-}
-
-type FailureProps = Pick<FollowedProps, 'transaction' | 'onRetry' | 'onClose'> & {
-  readonly ending: Ending
-}
-
-function Failure({ transaction, ending, onRetry, onClose }: FailureProps) {
-  const t = useText()
-  const { title, text } = endings[ending]
-  const reason = reasonOf(transaction)
-  return (
-    <>
-      <div role="alert" className="flex gap-3">
-        <CircleAlert
-          size={22}
-          strokeWidth={1.5}
-          aria-hidden="true"
-          className="mt-0.5 shrink-0 text-danger"
-        />
-        <div className="min-w-0">
-          <p className="font-medium text-17">{t(title)}</p>
-          <p className="mt-1 text-mid">{t(text)}</p>
-          {reason && <p className="mt-2 text-13 text-low wrap-anywhere">{reason}</p>}
-        </div>
-      </div>
-      <div className="mt-6 flex flex-col gap-2">
-        <RepeatButton transaction={transaction} onRetry={onRetry} onClose={onClose} />
-        <ListLink onPress={onClose} />
-      </div>
     </>
   )
 }

@@ -8,12 +8,12 @@ type Words = { readonly title: MessageId; readonly text: MessageId }
 
 /** What is said about each ending, and what to do; nothing beyond what is known. */
 export const endings = {
-  rejected: { title: 'transactions.rejected', text: 'transactions.rejectedText' },
-  failed: { title: 'transactions.failed', text: 'transactions.failedText' },
-  unsent: { title: 'transactions.unsent', text: 'transactions.unsentText' },
-  expired: { title: 'transactions.expired', text: 'transactions.expiredText' },
-  notFound: { title: 'transactions.notFound', text: 'transactions.notFoundText' },
-  reset: { title: 'transactions.reset', text: 'transactions.resetText' },
+  rejected: { title: 'endings.rejected', text: 'endings.rejectedText' },
+  failed: { title: 'endings.failed', text: 'endings.failedText' },
+  unsent: { title: 'endings.unsent', text: 'transactions.unsentText' },
+  expired: { title: 'endings.expired', text: 'endings.expiredText' },
+  notFound: { title: 'endings.notFound', text: 'endings.notFoundText' },
+  reset: { title: 'transactions.reset', text: 'endings.resetText' },
 } as const satisfies Readonly<Record<Ending, Words>>
 
 /** Undefined while it is under way, and once it was accepted. */

@@ -1,3 +1,4 @@
+import { BaseError } from '@nightjar/aleo'
 import { functionOf, type Movement, seenBy, type TransactionKind } from '@nightjar/sdk'
 import { hasSealingKeys } from '@nightjar/wallet/hasSealingKeys'
 import type { ExecuteRequest } from '@nightjar/wallet/types'
@@ -61,7 +62,7 @@ async function ask(id: string, order: Order): Promise<void> {
 }
 
 /**
- * Writes down that it may be sent from now on. @throws in the reader's words if a later page would not know of it, or another
+ * Writes down that it may be sent from now on. @throws if a later page would not know of it, or another
  * tab has ended it meanwhile, as never sent
  */
 async function confirm(id: string): Promise<void> {
@@ -70,7 +71,10 @@ async function confirm(id: string): Promise<void> {
   const kept = await transactionStore
     .changeStored(id, (stored) => (isEnded(stored) ? stored : stored && advance(stored, finding)))
     .catch((cause: unknown) => {
-      throw new Error(translate('transactions.unrecorded'), { cause })
+      throw new BaseError(
+        'This browser can’t store that you confirmed, so nothing was sent: after a reload it could be sent again. Free some space on this device, or let this site store data, then try again.',
+        { code: 'unrecorded', cause },
+      )
     })
   if (isEnded(kept)) throw new Error(translate('transactions.unsentText'))
 }

@@ -38,6 +38,7 @@ const failures: Readonly<Record<string, MessageId>> = {
   NodeAnswerError: 'errors.nodeAnswer',
   WrongBlocksError: 'errors.nodeAnswer',
   BlockNotReadError: 'errors.nodeAnswer',
+  unrecorded: 'errors.unrecorded',
   transaction_pending: 'errors.transactionPending',
   EngineUnavailableError: 'errors.engineUnavailable',
   PageDiffersError: 'errors.pageDiffers',
