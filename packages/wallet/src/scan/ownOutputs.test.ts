@@ -2,7 +2,7 @@ import { addressToField, bytesToBigint } from '@nightjar/aleo'
 import { createOwnerTest } from '@nightjar/avm/owner'
 import * as sdk from '@nightjar/snarkvm/sdk'
 import { type Endpoint, expose } from 'comlink'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createOwnOutputs, type Helper } from './ownOutputs.ts'
 
 /** A record from a chain; its owner begins at byte 3, and its first byte marks the owner as private. */
@@ -75,6 +75,15 @@ describe('createOwnOutputs', () => {
     expect(await find(outputs, going())).toEqual(verdicts)
     clearInterval(timer)
     expect(turns).toBeGreaterThan(2)
+  })
+
+  test('behavior: a browser that keeps its number of cores to itself reads everything on one', async () => {
+    vi.stubGlobal('WorkerGlobalScope', class {})
+    vi.stubGlobal('Worker', class {})
+    vi.stubGlobal('navigator', {})
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const { find } = createOwnOutputs(key)
+    expect(await find(outputs, going())).toEqual(verdicts)
   })
 
   test('behavior: works without workers if they cannot be loaded', async () => {

@@ -113,7 +113,7 @@ function startWorker(key: OwnerKey, spawn: () => Helper): Helping {
 /** Cores on which a browser's worker may start others; 0 elsewhere, because Node has a `Worker` once the SDK is loaded. */
 function freeCores(): number {
   if (!('WorkerGlobalScope' in globalThis) || typeof Worker === 'undefined') return 0
-  return Math.min(navigator.hardwareConcurrency, MOST_WORKERS)
+  return Math.min(navigator.hardwareConcurrency || 1, MOST_WORKERS) // some browsers keep it to themselves
 }
 
 function spawnModuleWorker(): Helper {
