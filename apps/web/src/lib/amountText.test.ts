@@ -4,6 +4,68 @@ import { readAmount } from './amountText.ts'
 
 describe('readAmount', () => {
   test.each([
+    ['5 USDX', 'USDX'],
+    ['USDX 5', 'USDX'],
+    ['5USDX', 'USDX'],
+    ['\u00a05\u202fusdx\n', 'USDX'],
+    ['5.00 USDX', 'USDX'],
+    ['5,00 USDX', 'USDX'],
+    ['５ $WIF', '$WIF'],
+    ['5 ZK', 'ZK'],
+    ['5 X', 'X'],
+    ['USDX 5 USDX', 'USDX'],
+  ])('default: %j is five where the token is %s', (text, symbol) => {
+    expect(readAmount(text, 6, symbol)).toEqual({ kind: 'amount', value: 5_000_000n })
+  })
+
+  test.each([
+    ['1,250 USDX', 'USDX', { kind: 'ambiguous', readings: ['1250', '1.250'] }],
+    ['1 250.5 USDX', 'USDX', { kind: 'amount', value: 1_250_500_000n }],
+    ['0.0000001 USDX', 'USDX', { kind: 'too-many-decimals', decimals: 6 }],
+    ['USDX', 'USDX', { kind: 'empty' }],
+  ])('default: %j of %s is read as without the symbol', (text, symbol, read) => {
+    expect(readAmount(text, 6, symbol)).toEqual(read)
+  })
+
+  test.each([
+    ['$5', '$'],
+    ['5 $', '$'],
+    ['US$5', 'US$'],
+    ['5,00 €', '€'],
+    ['5.00 USD', 'USD'],
+    ['USD 5', 'USD'],
+    ['5 WETH', 'WETH'],
+    ['$5 USDX', '$'],
+    ['1,250 WETH', 'WETH'],
+    ['0.0000001 WETH', 'WETH'],
+    ['5 k', 'k'],
+  ])('behavior: %j is no amount of USDX, and the unit says why', (text, unit) => {
+    const other = { kind: 'not-a-number', unit, symbol: 'USDX' }
+    expect(readAmount(text, 6, 'USDX')).toEqual(other)
+    expect(readAmount(text, 6)).toEqual({ kind: 'not-a-number' })
+  })
+
+  test('behavior: a sign is a currency’s, even if a token has it for a symbol', () => {
+    expect(readAmount('$5', 6, '$')).toEqual({ kind: 'not-a-number', unit: '$', symbol: '$' })
+  })
+
+  test.each([
+    ['≈ 5', 'USDX'],
+    ['≈ 5 USDX', 'USDX'],
+    ['~5 USDX', 'USDX'],
+    ['-5 USDX', 'USDX'],
+    ['5 10 USDX', 'USDX'],
+    ['5 USDX 3', 'USDX'],
+    ['5 USDX USD', 'USDX'],
+    ['USD15', 'USD1'], // 5 or 15
+    ['5K', 'K'], // 5 or 5000
+    ['5 USD1', 'USD1'],
+    ['1E5', 'E5'],
+  ])('behavior: %j is not read where the token is %s', (text, symbol) => {
+    expect(readAmount(text, 6, symbol).kind).toBe('not-a-number')
+  })
+
+  test.each([
     ['1', 6, 1_000_000n],
     ['.5', 6, 500_000n],
     ['1.', 6, 1_000_000n],

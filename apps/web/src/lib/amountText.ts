@@ -3,6 +3,8 @@ import { type ParsedAmount, parseAmount, withoutUnseen } from '@nightjar/sdk'
 /** The content of an amount field; `ambiguous` means a single comma before three digits. */
 export type TypedAmount =
   | ParsedAmount
+  /** An amount of something else than the field's token. */
+  | { readonly kind: 'not-a-number'; readonly unit: string; readonly symbol: string }
   | { readonly kind: 'ambiguous'; readonly readings: readonly [whole: string, decimal: string] }
 
 /**
@@ -20,13 +22,24 @@ const groupedByCommas = new RegExp(`^(?:${groups(',')})(?:\\.\\d*)?$`)
  * Reads an amount as people write or paste it: `1 234`, `1'234`, `1,234.5`, `1,234,567` and `12,34,567` have thousands
  * separators, `0,5` has a decimal comma, and `1.234,5` and `1.234.567` are read in the same way. `1,250` could be either,
  * so the user is asked; it is never guessed, and `100 250` is one amount, but `10 25` may be two. Digits may be those of any script.
+ * With the symbol of the field's token, if that has only letters, it is an amount of it.
  */
-export function readAmount(text: string, decimals: number): TypedAmount {
-  const spaced = inAscii(
-    withoutUnseen(text)
-      .replace(/[\s_'’‘ʼ´`٬＇]+/g, ' ')
-      .trim(),
-  )
+export function readAmount(text: string, decimals: number, symbol = ''): TypedAmount {
+  const written = inAscii(withoutUnseen(text).trim())
+  const [, before, number = '', after] =
+    /^([\p{L}\p{Sc}]*)(.*?)([\p{L}\p{Sc}]*)$/u.exec(written) ?? []
+  // a letter or two may also multiply it
+  const isOwn = (unit: string) =>
+    unit.toLowerCase() === symbol.toLowerCase() && (unit.length > 2 || /\s/.test(number))
+  const unit = [before, after].find((each) => each && !isOwn(each))
+  const read = readNumber(number, decimals)
+  if (!unit) return read
+  const isAmount = symbol && read.kind !== 'empty' && read.kind !== 'not-a-number'
+  return { kind: 'not-a-number', ...(isAmount && { unit, symbol }) }
+}
+
+function readNumber(text: string, decimals: number): TypedAmount {
+  const spaced = text.replace(/[\s_'’‘ʼ´`٬＇]+/g, ' ').trim()
   const [whole = ''] = spaced.split(/ ?[.,]/)
   if (whole.includes(' ') && !groupedByBlanks.test(whole)) return { kind: 'not-a-number' }
   const compact = spaced.replaceAll(' ', '')
@@ -63,7 +76,7 @@ function readDigits(): ReadonlyMap<string, string> {
   const known = new Map(
     Object.entries({ '٫': '.', '．': '.', '。': '.', '｡': '.', '，': ',', '、': ',', '،': ',' }),
   )
-  for (const system of Intl.supportedValuesOf('numberingSystem')) {
+  for (const system of Intl.supportedValuesOf?.('numberingSystem') ?? []) {
     const format = new Intl.NumberFormat(`en-u-nu-${system}`, { useGrouping: false })
     const written = [...format.format(9876543210)]
     if (written.length === 10)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readAmount } from './amountText.ts'
 import { amountWords, faultOf } from './formWords.ts'
+import { translate } from './text/translate.ts'
 
 describe('faultOf', () => {
   test.each([
@@ -23,5 +24,15 @@ describe('amountWords', () => {
     expect(amountWords('too-many-decimals', readAmount('1.1234567', 6)).reason?.values).toEqual({
       decimals: 6,
     })
+  })
+
+  test('behavior: says of an amount of something else which unit the field has', () => {
+    const { reason } = amountWords('not-a-number', readAmount('$5', 6, 'ALEO'))
+    expect(reason && translate(reason.id, reason.values)).toBe(
+      'This amount is in ALEO, not in “$”.',
+    )
+    expect(amountWords('not-a-number', readAmount('x', 6, 'ALEO')).reason?.id).toBe(
+      'lib.validAmount',
+    )
   })
 })

@@ -48,8 +48,13 @@ export function amountWords(fault: AmountFault, amount: TypedAmount): FormWords 
       return { label: { id: 'lib.enterAmount' } }
     case 'zero':
       return { label: { id: 'lib.enterAmount' }, reason: { id: 'lib.aboveZero' } }
-    case 'not-a-number':
-      return { label: { id: 'lib.enterValid' }, reason: { id: 'lib.validAmount' } }
+    case 'not-a-number': {
+      const reason: Message =
+        'unit' in amount
+          ? { id: 'lib.otherUnit', values: { symbol: amount.symbol, unit: amount.unit } }
+          : { id: 'lib.validAmount' }
+      return { label: { id: 'lib.enterValid' }, reason }
+    }
     case 'ambiguous': {
       const [whole, decimal] = amount.kind === 'ambiguous' ? amount.readings.map(inStyle) : []
       return {

@@ -79,7 +79,8 @@ export function AmountField(props: AmountFieldProps) {
 
 /** Whether a typed text is none of the amounts that its token can have. */
 function isFault({ text, isDerived, token }: AmountFieldProps): boolean {
-  return text !== '' && !isDerived && readAmount(text, token?.decimals ?? 18).kind !== 'amount'
+  const { decimals = 18, symbol } = token ?? {}
+  return text !== '' && !isDerived && readAmount(text, decimals, symbol).kind !== 'amount'
 }
 
 function HeldAmounts({

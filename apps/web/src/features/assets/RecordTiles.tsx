@@ -125,7 +125,7 @@ function ChosenActions({ chosen, token, onReview }: ChosenActionsProps) {
   const t = useText()
   const [part, setPart] = useState('')
   const [first] = chosen
-  const typed = readAmount(part, token.decimals)
+  const typed = readAmount(part, token.decimals, token.symbol)
   const split = first && typed.kind === 'amount' ? splitOf(first, typed.value) : undefined
   return (
     <span className="flex flex-wrap items-center gap-2">

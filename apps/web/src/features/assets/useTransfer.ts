@@ -117,7 +117,7 @@ export function useTransferOf(sender: Sender): TransferDesk {
   const to = written.isOwn ? own : written.to
   const form = { ...written, to, token: written.token || (suggested ?? '') }
   const token = form.token ? findToken(tokens, form.token) : tokens[0]
-  const amount = readAmount(form.text, token?.decimals ?? 18)
+  const amount = readAmount(form.text, token?.decimals ?? 18, token?.symbol)
   const receiver = checkAddress(form.to, account.address)
   const value = amount.kind === 'amount' ? amount.value : 0n
   const { most, ...funds } = fundsOf(sender, { token, arrives: form.arrives, amount: value })

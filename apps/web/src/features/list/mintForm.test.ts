@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ADDRESS } from '../../testing/exchange.ts'
 import { readMint } from './mintForm.ts'
 
-const token = { decimals: 6, totalSupply: 1_000_000n }
+const token = { symbol: 'OWL', decimals: 6, totalSupply: 1_000_000n }
 const other = 'aleo1s3ws5tra87fjycnjrwsjcrnw2qxr8jfqqdugnf0xzqqw29q9m5pqem2u4t'
 const read = (text: string, to = '', supply = token.totalSupply) =>
   readMint({ text, to }, { token: { ...token, totalSupply: supply }, own: ADDRESS })

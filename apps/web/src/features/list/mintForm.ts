@@ -6,14 +6,17 @@ import { amountWords, type FormWords, faultOf } from '../../lib/formWords.ts'
 export type Mint = { readonly amount: bigint; readonly to: string }
 
 type Typed = { readonly text: string; readonly to: string }
-type Context = { readonly token: Pick<Token, 'decimals' | 'totalSupply'>; readonly own: string }
+type Context = {
+  readonly token: Pick<Token, 'decimals' | 'symbol' | 'totalSupply'>
+  readonly own: string
+}
 
 /** Reads the amount to mint and its receiver; an empty receiver means oneself. Returns a message if something is wrong. */
 export function readMint(
   { text, to }: Typed,
   { token, own }: Context,
 ): { readonly mint: Mint } | { readonly words: FormWords } {
-  const amount = readAmount(text, token.decimals)
+  const amount = readAmount(text, token.decimals, token.symbol)
   const fault = faultOf(amount)
   if (fault) return { words: amountWords(fault, amount) }
   const value = amount.kind === 'amount' ? amount.value : 0n

@@ -56,7 +56,7 @@ export function readToken(
   if (!plainWord.test(symbol)) return { fault: 'symbol-letters' }
   const decimals = readDecimals(form.decimals)
   if (decimals === undefined) return { fault: 'decimals' }
-  const amount = readAmount(form.supply, decimals)
+  const amount = readAmount(form.supply, decimals, symbol)
   const supply = faultOf(amount)
   const isZero = supply === 'zero' && !isFixed
   if (supply && !isZero) return { fault: { supply, amount } }

@@ -188,9 +188,11 @@ function readAmounts(ground: Ground): readonly [TypedAmount, TypedAmount] {
   const { form, tokenA, tokenB, pair } = ground
   const { lead, text, other } = form
   const [token, follower] = lead === 'a' ? [tokenA, tokenB] : [tokenB, tokenA]
-  const typed = readAmount(text, token?.decimals ?? 18)
+  const typed = readAmount(text, token?.decimals ?? 18, token?.symbol)
   const following =
-    pair && token ? follow(typed, pair, token) : readAmount(other, follower?.decimals ?? 18)
+    pair && token
+      ? follow(typed, pair, token)
+      : readAmount(other, follower?.decimals ?? 18, follower?.symbol)
   return lead === 'a' ? [typed, following] : [following, typed]
 }
 

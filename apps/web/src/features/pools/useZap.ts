@@ -45,7 +45,7 @@ export function useZap(form: DepositForm, setForm: (form: DepositForm) => void):
   const { tokenA, tokenB } = depositTokens(form, exchange.tokens, exchange.pairs)
   const [paid, other] = form.lead === 'a' ? [tokenA, tokenB] : [tokenB, tokenA]
   const pair = findPair(exchange.pairs, tokenA, tokenB)
-  const amount = readAmount(form.text, paid?.decimals ?? 18)
+  const amount = readAmount(form.text, paid?.decimals ?? 18, paid?.symbol)
   const units = amount.kind === 'amount' ? amount.value : 0n
   const held = pair ? (balances?.get(pair.id) ?? 0n) : 0n
   const isExpert = usePreferences((preferences) => preferences.isExpert)

@@ -101,7 +101,7 @@ function useContextOf(form: SwapForm, trader: Trader): SwapContext {
   const isExpert = usePreferences((preferences) => preferences.isExpert)
   const { tokenIn, tokenOut } = formTokens(form, { tokens, pairs })
   const typedToken = form.exact === 'in' ? tokenIn : tokenOut
-  const amount = readAmount(form.text, typedToken?.decimals ?? 18)
+  const amount = readAmount(form.text, typedToken?.decimals ?? 18, typedToken?.symbol)
   const value = amount.kind === 'amount' ? amount.value : 0n
   const quoting = useQuoting(value > 0n)
   const { feeOf = (each) => quoting?.swapFeeWith(allowance.data, each) ?? 0n } = trader

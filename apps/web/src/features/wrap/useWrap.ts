@@ -114,7 +114,7 @@ export function useWrapForm(
     form,
     wrapping,
     token,
-    amount: readAmount(form.text, token?.decimals ?? 18),
+    amount: readAmount(form.text, token?.decimals ?? 18, token?.symbol),
     given: wrappings.map((each) => each[side]),
     setText: (text: string) => setForm({ ...form, text }),
     setToken: (chosen: Token) => {
