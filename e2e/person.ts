@@ -52,7 +52,7 @@ async function accept(dialog: Locator): Promise<void> {
 /** Chooses the local wallet in "Select Wallet". */
 export async function chooseLocalWallet(page: Page): Promise<void> {
   const banner = page.getByRole('banner')
-  const unlock = banner.getByRole('button', { name: 'Unlock', exact: true })
+  const unlock = banner.getByRole('button', { name: 'Unlock wallet', exact: true })
   const connect = banner.getByRole('button', { name: 'Connect wallet' })
   await unlock.or(connect).waitFor()
   if (await unlock.isVisible()) return unlock.click() // the wallet used last asks at once

@@ -1,7 +1,9 @@
+import { LOCAL_WALLET } from '@nightjar/wallet/localName'
 import { fakeWallet } from '@nightjar/wallet/testing/fakeWallet'
 import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, screen } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { localStore } from '../browser/store.ts'
 import { setConfig } from '../lib/config.ts'
 import { commonWords, type FormWords, notEnough } from '../lib/formWords.ts'
 import { tokenOf } from '../testing/exchange.ts'
@@ -71,5 +73,13 @@ describe('FormButton', () => {
     })
     stop()
     expect(screen.getByRole('button', { name: 'Connect wallet' })).toBeDefined()
+  })
+
+  test('behavior: a locked wallet is unlocked, as in the header', async () => {
+    const saved = { name: LOCAL_WALLET, decryptPermission: '', network: '', programs: [] }
+    localStore.write('nightjar.wallet', JSON.stringify(saved))
+    onTestFinished(() => localStore.clear())
+    await show(commonWords.disconnected)
+    expect(screen.getByRole('button', { name: 'Unlock wallet' })).toBeDefined()
   })
 })

@@ -2,6 +2,7 @@ import { Eye } from 'lucide-react'
 import { useId } from 'react'
 import { commonWords, type FormWords } from '../lib/formWords.ts'
 import { useText } from '../lib/text/useText.ts'
+import { nameOpening } from '../wallets/openWallet.ts'
 import { useWallet } from '../wallets/useWallet.ts'
 import { Button } from './Button.tsx'
 import { GetMore } from './GetMore.tsx'
@@ -23,8 +24,9 @@ export type FormButtonProps = {
 export function FormButton(props: FormButtonProps) {
   const { id: ownId, words, mode = 'public', busy = false, onPress } = props
   const { status } = useWallet()
-  const isConnecting = words === commonWords.disconnected && status === 'connecting'
-  const { label, reason, short, showsYou } = isConnecting ? connecting : words
+  const isOut = words === commonWords.disconnected
+  const isConnecting = isOut && status === 'connecting'
+  const { label, reason, short, showsYou } = isOut ? opening(isConnecting) : words
   const t = useText()
   const id = useId()
   const isOff = !onPress || isConnecting
@@ -51,5 +53,7 @@ export function FormButton(props: FormButtonProps) {
   )
 }
 
-/** While the wallet of the last visit reconnects. */
-const connecting: FormWords = { label: { id: 'lib.connecting' } }
+/** Without an account: the wallet of the last visit reconnects or is locked, or there is none. */
+const opening = (isConnecting: boolean): FormWords => ({
+  label: { id: isConnecting ? 'lib.connecting' : nameOpening() },
+})

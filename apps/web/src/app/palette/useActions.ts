@@ -6,6 +6,7 @@ import { useText } from '../../lib/text/useText.ts'
 import type { MessageId } from '../../messageIds.ts'
 import { copyText } from '../../ui/copyText.ts'
 import { toast } from '../../ui/toasts.ts'
+import { isLocked, openWallet } from '../../wallets/openWallet.ts'
 import { useWallet } from '../../wallets/useWallet.ts'
 import type { Command } from './command.ts'
 
@@ -14,7 +15,7 @@ type Words = { readonly title: MessageId; readonly text: string; readonly terms:
 /** The actions available everywhere: the wallet, and the page's appearance. */
 export function useActions(): readonly Command[] {
   const t = useText()
-  const { address, openDialog } = useWallet()
+  const { address } = useWallet()
   const { setTheme, setLanguage, balancesHidden, setBalancesHidden } = usePreferences()
   const isLight = document.documentElement.dataset.theme === 'light'
   const isGerman = i18n.locale === 'de'
@@ -31,11 +32,11 @@ export function useActions(): readonly Command[] {
           'connect',
           Wallet,
           {
-            title: 'palette.connect',
+            title: isLocked() ? 'lib.unlock' : 'palette.connect',
             text: t('palette.connectText'),
             terms: 'palette.connectTerms',
           },
-          openDialog,
+          () => void openWallet(),
         )
       : action(
           'copy',

@@ -10,6 +10,7 @@ import { useAction } from '../../lib/useAction.ts'
 import { api } from '../../network/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CannotSign, useCanSign } from '../../wallets/CannotSign.tsx'
+import { nameOpening, openWallet } from '../../wallets/openWallet.ts'
 import { useWallet } from '../../wallets/useWallet.ts'
 import { bindingQuery } from './queries.ts'
 
@@ -20,7 +21,7 @@ const EvmWalletSheet = lazy(async () => ({
 /** The account's Ethereum address, bound by one signature of each wallet, without a transaction. */
 export function Binding() {
   const t = useText()
-  const { address, signMessage, openDialog } = useWallet()
+  const { address, signMessage } = useWallet()
   const canSign = useCanSign()
   const [isChoosing, setIsChoosing] = useState(false)
   const client = useQueryClient()
@@ -59,9 +60,9 @@ export function Binding() {
         kind="secondary"
         busy={bind.running !== undefined}
         disabled={!canSign}
-        onClick={() => (address ? setIsChoosing(true) : openDialog())}
+        onClick={() => (address ? setIsChoosing(true) : void openWallet())}
       >
-        {t(address ? (bound ? 'campaign.bindOther' : 'campaign.bind') : 'lib.connect')}
+        {t(address ? (bound ? 'campaign.bindOther' : 'campaign.bind') : nameOpening())}
       </Button>
       <Suspense>
         {isChoosing && (

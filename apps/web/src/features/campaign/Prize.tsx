@@ -14,6 +14,7 @@ import { useMask } from '../../ui/Balance.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { CannotSign, useCanSign } from '../../wallets/CannotSign.tsx'
+import { nameOpening, openWallet } from '../../wallets/openWallet.ts'
 import { useWallet } from '../../wallets/useWallet.ts'
 import { prizeQuery } from './queries.ts'
 import { showDate } from './showDate.ts'
@@ -28,7 +29,7 @@ const titles = {
 /** The account's prize of an ended round, and its claim. */
 export function Prize({ round, ends_at }: Competition) {
   const t = useText()
-  const { address, signMessage, openDialog } = useWallet()
+  const { address, signMessage } = useWallet()
   const canSign = useCanSign()
   const client = useQueryClient()
   const query = prizeQuery(address, round)
@@ -69,7 +70,7 @@ export function Prize({ round, ends_at }: Competition) {
         </p>
       </div>
       {data?.tx_id && <CopyButton text={data.tx_id} label={t('campaign.copyPayment')} />}
-      {!address && <Button onClick={openDialog}>{t('lib.connect')}</Button>}
+      {!address && <Button onClick={() => void openWallet()}>{t(nameOpening())}</Button>}
       {data && (data.status === 'available' || data.status === 'pending') && (
         <Button
           busy={claim.running !== undefined || data.status === 'pending'}

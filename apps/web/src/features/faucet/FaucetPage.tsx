@@ -5,6 +5,7 @@ import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
+import { nameOpening } from '../../wallets/openWallet.ts'
 import { useWallet } from '../../wallets/useWallet.ts'
 import { CreditsClaim } from './CreditsClaim.tsx'
 import { faucetQuery } from './queries.ts'
@@ -27,7 +28,7 @@ export function FaucetPage() {
         {address ? (
           <CreditsClaim address={address} />
         ) : (
-          <Panel label={t('lib.connect')}>
+          <Panel label={t(nameOpening())}>
             <ConnectNotice title={t('faucet.connectTitle')} text={t('faucet.connectText')} />
           </Panel>
         )}

@@ -5,7 +5,7 @@ import { useText } from '../../lib/text/useText.ts'
 import { useAccount } from '../../lib/useExchange.ts'
 import type { MessageId } from '../../messageIds.ts'
 import { useTransactions } from '../../transactions/useTransactions.ts'
-import { useWallet } from '../../wallets/useWallet.ts'
+import { isLocked, openWallet } from '../../wallets/openWallet.ts'
 
 type Step = {
   readonly title: MessageId
@@ -53,7 +53,11 @@ function useSteps(): readonly Step[] {
     { title: 'home.getTokens', text: 'home.getTokensText', isDone: hasTokens, to: '/faucet' },
   ]
   return [
-    { title: 'home.connect', text: 'home.connectText', isDone: address !== null },
+    {
+      title: isLocked() ? 'lib.unlock' : 'home.connect',
+      text: isLocked() ? 'home.unlockText' : 'home.connectText',
+      isDone: address !== null,
+    },
     ...(hasFaucet() ? faucet : []),
     {
       title: 'home.swap',
@@ -66,7 +70,6 @@ function useSteps(): readonly Step[] {
 
 function StepItem({ step, number }: { readonly step: Step; readonly number: number }) {
   const t = useText()
-  const { openDialog } = useWallet()
   const { title, text, isDone, to } = step
   const content = (
     <>
@@ -88,7 +91,7 @@ function StepItem({ step, number }: { readonly step: Step; readonly number: numb
   return (
     <li>
       {to === undefined ? (
-        <button type="button" onClick={openDialog} className={look}>
+        <button type="button" onClick={() => void openWallet()} className={look}>
           {content}
         </button>
       ) : (

@@ -21,6 +21,7 @@ import { Segments } from '../../ui/Segments.tsx'
 import { sightOf } from '../../ui/sightOf.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { Visibility } from '../../ui/Visibility.tsx'
+import { openWallet } from '../../wallets/openWallet.ts'
 import { useWallet } from '../../wallets/useWallet.ts'
 import { CreateSheet } from './CreateSheet.tsx'
 import { LogoField } from './LogoField.tsx'
@@ -58,7 +59,7 @@ function CreateForm({ onDone }: { readonly onDone: () => void }) {
   const [picture, setPicture] = useState<File>()
   const [isReviewing, setIsReviewing] = useState(false)
   const [isOrdered, setIsOrdered] = useState(false)
-  const { address, openDialog, capabilities } = useWallet()
+  const { address, capabilities } = useWallet()
   const reading = useQuery(newIdQuery(address, salt))
   const id = reading.data
   const mark = id ?? `${salt}field` // only used to draw the mark
@@ -67,7 +68,7 @@ function CreateForm({ onDone }: { readonly onDone: () => void }) {
   const { words, isReady, again } = useButton(read, reading)
   const set = (change: Partial<TokenForm>) => setForm({ ...form, ...change })
   const press = () => {
-    if (!address) openDialog()
+    if (!address) void openWallet()
     else if (again) again()
     else setIsReviewing(true)
   }

@@ -74,6 +74,7 @@ describe('WalletButton', () => {
   })
 
   test('behavior: on a slow device the account stays until its wallet has answered, or failed', async () => {
+    await import('../../wallets/pageWallets.ts') // no clock waits for its code
     vi.useFakeTimers()
     remember('Slow Wallet')
     keepAccount(address)
@@ -109,7 +110,7 @@ describe('WalletButton', () => {
     remember(LOCAL_WALLET)
     render(<WalletButton />)
     expect(shown()).not.toContain('aleo1')
-    await userEvent.click(screen.getByRole('button', { name: 'Unlock' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Unlock wallet' }))
     expect(walletStore.getState()).toMatchObject({ status: 'connected', address })
   })
 
@@ -120,7 +121,7 @@ describe('WalletButton', () => {
     start(wallet)
     remember(LOCAL_WALLET)
     render(<WalletButton />)
-    await userEvent.click(screen.getByRole('button', { name: 'Unlock' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Unlock wallet' }))
     await vi.waitFor(() => expect(walletStore.getState().dialogOpen).toBe(true))
     walletStore.closeDialog()
   })

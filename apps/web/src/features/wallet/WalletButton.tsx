@@ -1,11 +1,10 @@
 import { shortAddress } from '@nightjar/sdk'
-import { LOCAL_WALLET } from '@nightjar/wallet/localName'
 import { lazy, Suspense } from 'react'
-import { localStore } from '../../browser/store.ts'
 import { loadMessages } from '../../lib/text/catalogue.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useKeptAccount } from '../../wallets/keptAccount.ts'
+import { isLocked, nameOpening, openWallet } from '../../wallets/openWallet.ts'
 import { useWallet } from '../../wallets/useWallet.ts'
 
 const AccountButton = lazy(async () => {
@@ -17,8 +16,8 @@ const AccountButton = lazy(async () => {
 })
 
 /**
- * The header's wallet button: "Connect wallet", "Unlock" if the wallet in this browser was used last, or the account and its
- * menu. After a reload, the tab's own account is shown at once.
+ * The header's wallet button: "Connect wallet", "Unlock wallet" if the one in this browser was used last, or the account and
+ * its menu. After a reload, the tab's own account is shown at once.
  */
 export function WalletButton() {
   const { address } = useWallet()
@@ -42,20 +41,11 @@ function ShownAccount({ address }: { readonly address: string }) {
 
 function OpenButton() {
   const t = useText()
-  const { connect, openDialog } = useWallet()
-  const isLocked = localStore.read('nightjar.wallet')?.includes(`"${LOCAL_WALLET}"`)
-  const unlock = async () => {
-    if (!(await connect(LOCAL_WALLET))) openDialog()
-  }
+  const name = t(nameOpening())
   return (
-    <Button
-      kind="secondary"
-      onClick={isLocked ? () => void unlock() : openDialog}
-      aria-label={t(isLocked ? 'lib.unlock' : 'lib.connect')}
-      data-open-wallet
-    >
-      <span className="desk:hidden">{t(isLocked ? 'lib.unlock' : 'lib.connectShort')}</span>
-      <span className="max-desk:hidden">{t(isLocked ? 'lib.unlock' : 'lib.connect')}</span>
+    <Button kind="secondary" onClick={() => void openWallet()} aria-label={name} data-open-wallet>
+      <span className="desk:hidden">{t(isLocked() ? 'lib.unlockShort' : 'lib.connectShort')}</span>
+      <span className="max-desk:hidden">{name}</span>
     </Button>
   )
 }
