@@ -28,6 +28,24 @@ export async function openBlocked(): Promise<OpenPage> {
   return openIn(context)
 }
 
+/** From the next load on the browser lacks what some embedded ones and privacy modes leave out. */
+export async function leaveOut(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const lacking: readonly (readonly [object, readonly string[]])[] = [
+      [globalThis, ['matchMedia', 'ResizeObserver', 'IntersectionObserver', 'BroadcastChannel']],
+      [globalThis, ['requestIdleCallback', 'structuredClone', 'Notification', 'visualViewport']],
+      [Navigator.prototype, ['locks', 'clipboard', 'share', 'canShare', 'permissions', 'storage']],
+      [Navigator.prototype, ['serviceWorker', 'hardwareConcurrency', 'userAgentData']],
+      [Crypto.prototype, ['randomUUID']],
+      [Intl, ['supportedValuesOf']],
+      [AbortSignal, ['any', 'timeout']],
+    ]
+    for (const [owner, names] of lacking) {
+      for (const name of names) Reflect.deleteProperty(owner, name)
+    }
+  })
+}
+
 /** A page behind a network of its own. */
 export async function openBehindProxy(options: BrowserContextOptions = {}) {
   const proxy = await startProxy(stack().url)

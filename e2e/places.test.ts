@@ -6,6 +6,7 @@ import axe, { type RunOnly } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { desktop, newPage, openPage, phone, useBrowser, useKeptPage } from './browser.ts'
+import { leaveOut } from './modes.ts'
 import {
   acceptDialogs,
   accountButton,
@@ -37,6 +38,27 @@ describe('an unknown path', () => {
     expect(answer?.status()).toBe(404)
     await acceptDialogs(page)
     await page.getByText('Page not found: /no/such/place').waitFor()
+  })
+})
+
+describe('a browser that lacks what embedded ones and privacy modes leave out', () => {
+  test('shows every page, its charts and explanations', async () => {
+    const { page, problems } = await newPage()
+    await leaveOut(page)
+    await open(page, '/swap/public?from=USDX&to=WETH')
+    expect(await page.evaluate(() => 'locks' in navigator)).toBe(false)
+    await payField(page).fill('٢') // digits that the browser is asked about
+    await payField(page).fill('2.5')
+    await page.getByText('Price impact', { exact: true }).first().hover()
+    await page.getByRole('tooltip').waitFor()
+    for (const place of places) {
+      await goWithin(page, place)
+      await page.getByRole('main').waitFor()
+      const broken = await page.getByText(/went wrong/).count()
+      expect({ place, broken }).toEqual({ place, broken: 0 })
+      if (place === `/pool/${pair}`) await page.locator('main canvas').first().waitFor()
+    }
+    expect(problems).toEqual([])
   })
 })
 

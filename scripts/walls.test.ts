@@ -98,10 +98,10 @@ const openings = (source: string): readonly string[] =>
 /** Reads the settings of an operator; its test says in which folder. */
 const mayOpen = /apps\/server\/src\/(env\.test|testing\/readTestEnv)\.ts$|walls\.test\.ts$/
 
-/** What a browser may refuse. */
+/** What a browser may refuse or lack. */
 const refusable = (source: string): readonly string[] =>
   source.match(
-    /\b(?:localStorage|sessionStorage|indexedDB)\b|navigator\.locks|\bnew BroadcastChannel\b|'idb-keyval'/g,
+    /\b(?:localStorage|sessionStorage|indexedDB)\b|navigator\.locks|\bnew BroadcastChannel\b|'idb-keyval'|\bmatchMedia\(|\bnew ResizeObserver\b/g,
   ) ?? []
 
 /** Ways out of the page: what the platform offers, and what makes the clients of server and node. */
@@ -164,10 +164,15 @@ describe('the walls', () => {
     ).toEqual([])
   })
 
-  test('the page stores, locks and tells other tabs through browser/ alone, which knows what to do if it may not', () => {
+  test('the page stores, locks, tells other tabs and asks for sizes through browser/ alone, which knows what to do if it may not', () => {
     const source =
-      "sessionStorage.clear()\nimport { get } from 'idb-keyval'\nnavigator.locks.query()"
-    expect(refusable(source)).toEqual(['sessionStorage', "'idb-keyval'", 'navigator.locks'])
+      "sessionStorage.clear()\nimport { get } from 'idb-keyval'\nnavigator.locks.query()\nmatchMedia('print')"
+    expect(refusable(source)).toEqual([
+      'sessionStorage',
+      "'idb-keyval'",
+      'navigator.locks',
+      'matchMedia(',
+    ])
     const files = sourcesOf('apps/web/src').filter((file) => !ofTests.test(file))
     const others = files.filter((file) => !file.startsWith('apps/web/src/browser/'))
     expect(files.length - others.length).toBeGreaterThan(3)

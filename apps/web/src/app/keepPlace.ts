@@ -1,3 +1,4 @@
+import { watchSize } from '../browser/watchSize.ts'
 import type { AppRouter } from './router.ts'
 
 /** A list that is not that long again by then stays where it is. */
@@ -38,17 +39,16 @@ const keyOf = ({ href, state }: Location): string => state.__TSR_key ?? href
 const lowest = (): number => document.documentElement.scrollHeight - innerHeight
 
 function follow(place: number): () => void {
-  const grown = new ResizeObserver(() => {
+  const stopWatching = watchSize(document.body, () => {
     scrollTo(scrollX, Math.min(place, lowest()))
     if (place <= lowest()) stop()
   })
   const timer = setTimeout(stop, LONGEST_WAIT_MS)
-  grown.observe(document.body)
   for (const move of moves) addEventListener(move, stop, { passive: true })
   return stop
 
   function stop(): void {
-    grown.disconnect()
+    stopWatching()
     clearTimeout(timer)
     for (const move of moves) removeEventListener(move, stop)
   }

@@ -1,3 +1,5 @@
+import { askMedia } from './media.ts'
+
 /** Without it nothing runs that computes as the chain does; an iPhone's Lockdown Mode switches it off. */
 export const hasWebAssembly = (): boolean => typeof WebAssembly !== 'undefined'
 
@@ -6,5 +8,5 @@ export const hasWebAssembly = (): boolean => typeof WebAssembly !== 'undefined'
  * browser of an iPhone, except for a site on the home screen.
  */
 export function forgetsUnvisited(): boolean {
-  return /^Apple/.test(navigator.vendor) && !matchMedia('(display-mode: standalone)').matches
+  return /^Apple/.test(navigator.vendor) && !askMedia('(display-mode: standalone)')?.matches
 }

@@ -60,6 +60,19 @@ describe('setTheme', () => {
   })
 })
 
+describe('a browser without media queries', () => {
+  test('behavior: is dark until somebody chooses, as if no query fitted', async () => {
+    vi.stubGlobal('matchMedia', undefined)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    vi.resetModules()
+    const { usePreferences } = await import('./preferences.ts')
+    usePreferences.getState().setTheme('system')
+    expect(document.documentElement.dataset.theme).toBe('dark')
+    usePreferences.getState().setTheme('light')
+    expect(document.documentElement.dataset.theme).toBe('light')
+  })
+})
+
 describe('restorePreferences', () => {
   test('default: if a refusing wallet clears local storage, the preferences are restored', async () => {
     const first = (await visit()).get()

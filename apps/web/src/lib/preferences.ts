@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { askMedia } from '../browser/media.ts'
 import { localStore } from '../browser/store.ts'
 import { speak } from './text/catalogue.ts'
 import { findLanguage, type Language, languages, PSEUDO } from './text/language.ts'
@@ -63,7 +64,7 @@ const defaults: Preferences = {
   ownNode: '',
 }
 
-const systemIsLight = matchMedia('(prefers-color-scheme: light)')
+const systemIsLight = askMedia('(prefers-color-scheme: light)')
 
 /** The user's preferences, stored in this browser. */
 export const usePreferences = create<Preferences & Actions>()((set) => ({
@@ -96,7 +97,7 @@ export const usePreferences = create<Preferences & Actions>()((set) => ({
     })),
 }))
 
-systemIsLight.addEventListener('change', () => {
+systemIsLight?.addEventListener('change', () => {
   const { theme } = usePreferences.getState()
   const isNamed = /^\/embed\/.*[?&]theme=/.test(location.pathname + location.search) // set by the page that frames it
   if (theme === 'system' && !isNamed) applyTheme(theme) // the page follows a device that turns dark at night
@@ -183,6 +184,6 @@ function parseObject(text: string | null): Record<string, unknown> {
 }
 
 function applyTheme(theme: Theme) {
-  const isLight = theme === 'light' || (theme === 'system' && systemIsLight.matches)
+  const isLight = theme === 'light' || (theme === 'system' && systemIsLight?.matches)
   document.documentElement.dataset.theme = isLight ? 'light' : 'dark'
 }

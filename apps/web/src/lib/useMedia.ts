@@ -1,14 +1,15 @@
 import { useSyncExternalStore } from 'react'
+import { askMedia } from '../browser/media.ts'
 
 /** Whether the window fits a media query, now and as it changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {
-      const list = matchMedia(query)
-      list.addEventListener('change', onChange)
-      return () => list.removeEventListener('change', onChange)
+      const list = askMedia(query)
+      list?.addEventListener('change', onChange)
+      return () => list?.removeEventListener('change', onChange)
     },
-    () => matchMedia(query).matches,
+    () => askMedia(query)?.matches === true,
   )
 }
 

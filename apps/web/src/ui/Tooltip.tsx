@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { watchSize } from '../browser/watchSize.ts'
 import { isComposing } from './isComposing.ts'
 import { useFading } from './useFading.ts'
 
@@ -80,11 +81,10 @@ function Bubble({ id, anchor, isLeaving, children }: BubbleProps) {
       own.style.top = `${above >= EDGE ? above : around.bottom + GAP}px`
     }
     place()
-    const observer = new ResizeObserver(place) // its text may load later
-    if (bubble.current) observer.observe(bubble.current)
+    const stop = bubble.current && watchSize(bubble.current, place) // its text may load later
     addEventListener('scroll', place, true)
     return () => {
-      observer.disconnect()
+      stop?.()
       removeEventListener('scroll', place, true)
     }
   }, [anchor])

@@ -1,3 +1,4 @@
+import '../../browser/unmatched.ts'
 import type { CandleInterval } from '@nightjar/sdk'
 import {
   type AutoscaleInfo,
