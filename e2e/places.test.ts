@@ -49,8 +49,6 @@ describe('a browser that lacks what embedded ones and privacy modes leave out', 
     expect(await page.evaluate(() => 'locks' in navigator)).toBe(false)
     await payField(page).fill('٢') // digits that the browser is asked about
     await payField(page).fill('2.5')
-    await page.getByText('Price impact', { exact: true }).first().hover()
-    await page.getByRole('tooltip').waitFor()
     for (const place of places) {
       await goWithin(page, place)
       await page.getByRole('main').waitFor()
@@ -58,6 +56,9 @@ describe('a browser that lacks what embedded ones and privacy modes leave out', 
       expect({ place, broken }).toEqual({ place, broken: 0 })
       if (place === `/pool/${pair}`) await page.locator('main canvas').first().waitFor()
     }
+    await goWithin(page, '/design')
+    await page.getByRole('button', { name: 'Pool fee', exact: true }).hover()
+    await page.getByRole('tooltip').waitFor()
     expect(problems).toEqual([])
   })
 })
