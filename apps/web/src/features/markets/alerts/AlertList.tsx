@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { pairsQuery } from '../../../lib/queries.ts'
 import { showPrice } from '../../../lib/showPrice.ts'
 import { showTime } from '../../../lib/showTime.ts'
 import { useText } from '../../../lib/text/useText.ts'
+import { useTokenOf } from '../../../lib/useTokenOf.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { isOpen, type PriceAlert, removeAlert } from './priceAlerts.ts'
+import { isOpen, namesOf, type PriceAlert, removeAlert } from './priceAlerts.ts'
 
 /** All alerts of this browser, those of other pages too; triggered alerts stay until they are removed. */
 export function AlertList({ alerts }: { readonly alerts: readonly PriceAlert[] }) {
@@ -25,7 +28,10 @@ export function AlertList({ alerts }: { readonly alerts: readonly PriceAlert[] }
 
 function AlertRow({ alert }: { readonly alert: PriceAlert }) {
   const t = useText()
-  const { id, base, unit, price, when, toldAt } = alert
+  const { id, price, when, toldAt } = alert
+  const tokenOf = useTokenOf() // asks for none: which are watched stays here
+  const { data } = useQuery(pairsQuery)
+  const { base, unit } = namesOf(alert, { tokenOf, pairs: data?.pairs ?? [] })
   const values = { symbol: base, price: showPrice(price), unit }
   return (
     <li className="flex items-center gap-2">

@@ -1,5 +1,7 @@
+import type { ServedPair } from '@nightjar/sdk'
 import { create } from 'zustand'
 import { localStore } from '../../../browser/store.ts'
+import type { TokenOf } from '../../../lib/useTokenOf.ts'
 import { newId } from '../../../transactions/newId.ts'
 
 /** The subject of a price: one token of a pair in the other, or a token in a currency. */
@@ -16,7 +18,7 @@ export type PriceSubject =
 export type PriceAlert = {
   readonly id: string
   readonly subject: PriceSubject
-  /** Symbols of the priced token and of the unit of its price. */
+  /** Symbols of the priced token and of the unit of its price when it was set; as shown: `namesOf`. */
   readonly base: string
   readonly unit: string
   /** A decimal text: units for one whole base token. */
@@ -59,6 +61,22 @@ export function takeDue(
     keep(alerts.map((alert) => (due.includes(alert) ? { ...alert, toldAt: now } : alert)))
   }
   return due
+}
+
+type Listed = {
+  readonly tokenOf: TokenOf
+  readonly pairs: readonly Pick<ServedPair, 'pair_id' | 'token_a' | 'token_b'>[]
+}
+
+/** The names of the priced token and of the unit as they are listed now; those saved of what is not listed. */
+export function namesOf({ subject, base, unit }: PriceAlert, { tokenOf, pairs }: Listed) {
+  if (subject.kind === 'token') return { base: tokenOf(subject.token)?.symbol ?? base, unit }
+  const { token_a, token_b } = pairs.find(({ pair_id }) => pair_id === subject.pair) ?? {}
+  const quote = token_a === subject.base ? token_b : token_a
+  return {
+    base: tokenOf(subject.base)?.symbol ?? base,
+    unit: (quote && tokenOf(quote)?.symbol) ?? unit,
+  }
 }
 
 export const isOpen = ({ toldAt }: PriceAlert): boolean => toldAt === null

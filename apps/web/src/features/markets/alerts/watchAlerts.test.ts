@@ -4,10 +4,10 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { useChainHead } from '../../../lib/chainHead.ts'
 import { applyBlock } from '../../../lib/events.ts'
-import { pairsQuery } from '../../../lib/queries.ts'
+import { pairsQuery, tokensQuery } from '../../../lib/queries.ts'
 import { servedPairs, tokens } from '../../../testing/exchange.ts'
 import { useToasts } from '../../../ui/toasts.ts'
-import { addAlert, removeAlert, usePriceAlerts } from './priceAlerts.ts'
+import { addAlert, type PriceAlert, removeAlert, usePriceAlerts } from './priceAlerts.ts'
 import { watchAlerts } from './watchAlerts.ts'
 
 const [pair, other] = servedPairs
@@ -111,6 +111,26 @@ describe('watchAlerts', () => {
     const stop = watchAlerts(client, tell)
     await vi.waitFor(() => expect(tell).toHaveBeenCalledOnce())
     stop()
+  })
+
+  test('behavior: names tokens as they are listed now, and by their saved names where they are not', async () => {
+    const client = new QueryClient()
+    client.setQueryData(pairsQuery.queryKey, { height: 0, pairs: [priced(2_000_000n * quoteUnit)] })
+    const tell = vi.fn(async (_: PriceAlert) => undefined)
+    addAlert(wanted)
+    let stop = watchAlerts(client, tell)
+    await vi.waitFor(() => expect(tell).toHaveBeenCalledOnce(), { timeout: 10_000 })
+    stop()
+    client.setQueryData(tokensQuery.queryKey, [...tokens])
+    addAlert(wanted)
+    stop = watchAlerts(client, tell)
+    await vi.waitFor(() => expect(tell).toHaveBeenCalledTimes(2), { timeout: 10_000 })
+    stop()
+    const symbolOf = (id: string) => tokens.find((token) => token.id === id)?.symbol
+    expect(tell.mock.calls.map(([{ base, unit }]) => [base, unit])).toEqual([
+      ['A', 'B'],
+      [symbolOf(pair.token_a), symbolOf(pair.token_b)],
+    ])
   })
 
   test('behavior: a hidden tab leaves alerts to a visible one', async () => {

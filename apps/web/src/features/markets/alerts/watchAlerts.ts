@@ -4,11 +4,13 @@ import { onChain } from '../../../lib/events.ts'
 import { pairsQuery, pricesQuery, tokensQuery } from '../../../lib/queries.ts'
 import { loadMessages } from '../../../lib/text/catalogue.ts'
 import { translate } from '../../../lib/text/translate.ts'
+import { createTokenOf } from '../../../lib/useTokenOf.ts'
 import { multiply } from '../../../lib/useTokenPrice.ts'
 import { toast } from '../../../ui/toasts.ts'
 import {
   isOpen,
   isReached,
+  namesOf,
   type PriceAlert,
   type PriceSubject,
   parsePrice,
@@ -37,13 +39,20 @@ export function watchAlerts(client: QueryClient, tell = announce): () => void {
       const price = prices(alert.subject)
       return price !== undefined && isReached(alert, price)
     })
-    for (const alert of due) await tell(alert)
+    const listed = readListed(client)
+    for (const alert of due) await tell({ ...alert, ...namesOf(alert, listed) })
   }
   const lookAgain = () => void look().catch(() => undefined) // offline: on the next block
   lookAgain()
   return onChain((block) => {
     if (block === undefined || block.pairs.length > 0) lookAgain()
   })
+}
+
+/** What the page has read: nothing is asked for because of an alert. */
+function readListed(client: QueryClient) {
+  const pairs = client.getQueryData(pairsQuery.queryKey)?.pairs ?? []
+  return { pairs, tokenOf: createTokenOf(client.getQueryData(tokensQuery.queryKey) ?? [], pairs) }
 }
 
 /**
