@@ -70,7 +70,10 @@ export function QuoteFacts(facts: QuoteFactsProps) {
 const networkFeeOf = ({ quote, privateFee, planFee }: QuoteFactsProps): bigint =>
   privateFee ?? planFee ?? swapFee(quote)
 
-/** What the swap costs in all, with its price impact, and its part of what is paid; nothing if that has no price. */
+/**
+ * What the swap costs in all, with its price impact, and its part of what is paid, or that the network fee eats all of it;
+ * nothing if that has no price.
+ */
 function TotalCost(facts: QuoteFactsProps) {
   const { quote, tokenIn } = facts
   const t = useText()
@@ -82,10 +85,16 @@ function TotalCost(facts: QuoteFactsProps) {
   if (!paid || poolFee === undefined) return null
   const impact = (paid * quote.route.impactPpm) / IMPACT_DENOMINATOR
   const cost = poolFee + impact + networkFeeOf(facts)
+  const isLost = cost > paid // more than the pools take, so it is the fee
+  const share = isLost ? '' : ` (${showBps((cost * 10_000n + paid - 1n) / paid)})`
   return (
-    <Fact label={t('review.totalCost')}>
-      ≈ {worth(cost, cost)} ({showBps((cost * 10_000n + paid - 1n) / paid)})
-    </Fact>
+    <>
+      <Fact label={t('review.totalCost')}>
+        ≈ {worth(cost, cost)}
+        {share}
+      </Fact>
+      {isLost && <p className="text-warning">{t('review.feeAbove')}</p>}
+    </>
   )
 }
 
