@@ -142,7 +142,7 @@ describe('a header', () => {
     const { page } = await sharedPage()
     await enter(page, '/swap/public', key)
     const heights: Record<number, number> = {}
-    for (const width of [360, 390, 768, 834, 1024, 1280, 1440]) {
+    for (const width of [320, 360, 390, 768, 834, 1024, 1280, 1440]) {
       await page.setViewportSize({ width, height: 800 })
       const box = await page.getByRole('banner').boundingBox()
       heights[width] = box?.height ?? 0
