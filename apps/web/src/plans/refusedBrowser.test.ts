@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import type { CallStep, PrivateAction } from '@nightjar/sdk'
-import { type Endpoint, expose } from 'comlink'
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { writeSurplusFile } from '../private/surplusFile.ts'
+import { addressWorkers } from '../testing/addressWorkers.ts'
 import { ADDRESS } from '../testing/exchange.ts'
 import { combinations, createBrowser } from '../testing/refuseBrowser.ts'
 import { addressOf } from '../testing/surplusCalls.ts'
@@ -50,16 +50,11 @@ const filed = {
   ...{ owner: ADDRESS, factor: '71field', createdAt: 5, left: null },
 }
 
-/** The worker that computes addresses, without snarkVM. */
-function startAddressWorker() {
-  const { port1, port2 } = new MessageChannel()
+/** Every file and every surplus of its own. */
+const workers = () => {
   surplusNumber += 1
-  const blind = async (_owner: string, factor: string) =>
-    factor === filed.factor ? filed.address : addressOf(surplusNumber)
-  expose({ blind }, port2 as Endpoint)
-  port2.start()
-  port1.start()
-  return Object.assign(port1, { terminate: () => port1.close() })
+  const address = addressOf(surplusNumber)
+  return addressWorkers((factor) => (factor === filed.factor ? filed.address : address))
 }
 
 /** A page that has just been loaded, with a connected wallet that derives no addresses. */
@@ -183,7 +178,7 @@ describe.each(played)('a browser that refuses %s', (name, refusing) => {
   })
 
   test('privacy 15: a plan that leaves money at a one-time address stores its factor first, or does not start', async () => {
-    vi.stubGlobal('Worker', vi.fn(startAddressWorker))
+    vi.stubGlobal('Worker', workers())
     const starting = await load()
     browser.refuse(refusing)
     const started = await starting.startSwap().then(
@@ -199,7 +194,7 @@ describe.each(played)('a browser that refuses %s', (name, refusing) => {
   })
 
   test('privacy 15: a file of surpluses is stored before it is said to be read', async () => {
-    vi.stubGlobal('Worker', vi.fn(startAddressWorker))
+    vi.stubGlobal('Worker', workers())
     const reading = await load()
     browser.refuse(refusing)
     const read = await reading.readFile().catch((error: Error) => error.name)

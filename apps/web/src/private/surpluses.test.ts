@@ -2,9 +2,9 @@
 import 'fake-indexeddb/auto'
 import { type Sealed, unseal } from '@nightjar/wallet/seal'
 import type { SealingKeys } from '@nightjar/wallet/types'
-import { type Endpoint, expose } from 'comlink'
 import { createStore, get, values } from 'idb-keyval'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { addressWorkers } from '../testing/addressWorkers.ts'
 import { ADDRESS } from '../testing/exchange.ts'
 import { openBrowser } from '../testing/openBrowser.ts'
 import { deleteDatabase, refusals } from '../testing/refuseStorage.ts'
@@ -30,16 +30,6 @@ const filed: Readonly<Record<string, string>> = {
   '72field': 'aleo1s3ws5tra87fjycnjrwsjcrnw2qxr8jfqqdugnf0xzqqw29q9m5pqem2u4t',
 }
 
-/** The worker that computes addresses, without snarkVM. */
-function startAddressWorker() {
-  const { port1, port2 } = new MessageChannel()
-  const blind = async (_owner: string, factor: string) => filed[factor] ?? addressOf(7)
-  expose({ blind }, port2 as Endpoint)
-  port2.start()
-  port1.start()
-  return Object.assign(port1, { terminate: () => port1.close() })
-}
-
 /** What a page that is loaded now finds on the disk. */
 async function stored(): Promise<readonly Surplus[]> {
   const store = createSealedStore({
@@ -57,7 +47,8 @@ const reserve = () => reserveSurplus(ADDRESS, 'plan')
 let lock = async (): Promise<void> => undefined
 
 beforeAll(() => {
-  vi.stubGlobal('Worker', vi.fn(startAddressWorker))
+  const worker = addressWorkers((factor) => filed[factor] ?? addressOf(7))
+  vi.stubGlobal('Worker', worker)
 })
 afterEach(async () => {
   vi.restoreAllMocks()
