@@ -19,6 +19,7 @@ import { SwapCard } from '../features/swap/SwapCard.tsx'
 import { quotingQuery } from '../features/swap/useQuoting.ts'
 import { outsideBalancesQuery } from '../lib/outsideBalances.ts'
 import { pairBalancesQuery } from '../lib/pairBalances.ts'
+import { usePreferences } from '../lib/preferences.ts'
 import {
   allowanceQuery,
   balancesQuery,
@@ -29,6 +30,7 @@ import {
   wrappedTokensQuery,
 } from '../lib/queries.ts'
 import { loadMessages } from '../lib/text/catalogue.ts'
+import { addressWorkers } from '../testing/addressWorkers.ts'
 import { ADDRESS, pairs, servedPairs, tokenOf, tokens } from '../testing/exchange.ts'
 import { creditsRecord, recordOf, startPrivateForms } from '../testing/privateForms.ts'
 import { showRouted } from '../testing/showRouted.tsx'
@@ -217,16 +219,21 @@ function dialog() {
 
 const patient = { timeout: 20_000 }
 
+async function openReview({ card, path, opens }: Review) {
+  await showRouted(card, { client: started.client, path })
+  const open = await screen.findByRole('button', { name: opens }, patient)
+  await waitFor(() => expect(open.getAttribute('aria-disabled')).toBeNull(), patient)
+  await act(async () => fireEvent.click(open))
+  await screen.findByRole('dialog', {}, patient)
+  return dialog()
+}
+
 describe('reviews', () => {
   test.each(reviews)(
     'behavior: $name takes a better price by itself, and asks once about a worse one',
-    async ({ card, path, opens, confirms, guarantees, isNeverBetter = false }) => {
-      await showRouted(card, { client: started.client, path })
-      const open = await screen.findByRole('button', { name: opens }, patient)
-      await waitFor(() => expect(open.getAttribute('aria-disabled')).toBeNull(), patient)
-      await act(async () => fireEvent.click(open))
-      await screen.findByRole('dialog', {}, patient)
-      const { alerts, accept, confirm, least } = dialog()
+    async (review) => {
+      const { confirms, guarantees, isNeverBetter = false } = review
+      const { alerts, accept, confirm, least } = await openReview(review)
       await waitFor(() => expect(least(guarantees).every((each) => each > 0)).toBe(true), patient)
       const seen = { renewed: 0, asked: 0 }
       for (const arrival of fc.sample(anyArrival, { seed: 24, numRuns: 24 })) {
@@ -246,6 +253,29 @@ describe('reviews', () => {
       }
       expect(seen.renewed > 0).toBe(!isNeverBetter)
       expect(seen.asked).toBeGreaterThan(1)
+    },
+  )
+
+  test.each(reviews)(
+    'behavior: the tolerance typed for $name ends as it is confirmed',
+    async (review) => {
+      vi.stubGlobal(
+        'Worker',
+        addressWorkers(() => ADDRESS),
+      )
+      const preferences = usePreferences.getState()
+      const [publicly, privately] = preferences.keptBps
+      const isPrivate = review.name.includes('private')
+      preferences.typeSlippage(70)
+      preferences.typePrivateSlippage(isPrivate ? 80 : 70)
+      const { confirm } = await openReview(review)
+      await waitFor(() => expect(confirm(review.confirms).disabled).toBe(false), patient)
+      await act(async () => fireEvent.click(confirm(review.confirms)))
+      await waitFor(() => {
+        const { slippageBps, privateSlippageBps } = usePreferences.getState()
+        const left = [isPrivate ? 70 : publicly, privately]
+        expect([slippageBps, privateSlippageBps]).toEqual(left)
+      }, patient)
     },
   )
 })

@@ -39,8 +39,6 @@ type Actions = {
   /** The same two for the next trade only. */
   typeSlippage(slippageBps: number): void
   typePrivateSlippage(privateSlippageBps: number): void
-  /** A trade has been sent: what was typed for it ends with it. */
-  endTrade(): void
   setExpert(isExpert: boolean): void
   setDetailsOpen(detailsOpen: boolean): void
   setBalancesHidden(balancesHidden: boolean): void
@@ -84,8 +82,6 @@ export const usePreferences = create<Preferences & Actions>()((set) => ({
     set(({ keptBps: [kept] }) => ({ privateSlippageBps, keptBps: [kept, privateSlippageBps] })),
   typeSlippage: (bps) => set({ slippageBps: bps, privateSlippageBps: bps }),
   typePrivateSlippage: (privateSlippageBps) => set({ privateSlippageBps }),
-  endTrade: () =>
-    set(({ keptBps: [slippageBps, privateSlippageBps] }) => ({ slippageBps, privateSlippageBps })),
   setExpert: (isExpert) => set({ isExpert }), // only for this page: every visit starts in the safe mode
   setDetailsOpen: (detailsOpen) => set({ detailsOpen }),
   setBalancesHidden: (balancesHidden) => set({ balancesHidden }),

@@ -7,6 +7,7 @@ import { usePreferences } from '../lib/preferences.ts'
 import { useText } from '../lib/text/useText.ts'
 import { useExchange } from '../lib/useExchange.ts'
 import { useTokenOf } from '../lib/useTokenOf.ts'
+import { endTolerance } from '../trade/endTolerance.ts'
 import { Button } from '../ui/Button.tsx'
 import { MovedNotice } from '../ui/MovedNotice.tsx'
 import { accentOf } from './accentOf.ts'
@@ -96,7 +97,10 @@ function GoOn({ entry: { action, ...entry }, isPrice }: GoOnProps) {
       size="large"
       data-autofocus
       disabled={isRenewed && !terms}
-      onClick={() => void goOn(entry.id, terms)}
+      onClick={() => {
+        void goOn(entry.id, terms)
+        if (terms) endTolerance('private')
+      }}
     >
       {isSeen && <Eye size={18} strokeWidth={1.5} aria-hidden="true" />}
       {isSeen ? t('plans.confirmSeen', { confirm: text }) : text}
@@ -133,7 +137,10 @@ function useMovedCall({ id, plan }: PlanEntry) {
     now: values.now,
     text: t(step.kind === 'add' ? 'plans.callWouldUse' : 'plans.callWouldBring', values),
     isPossible: terms.some(({ now }) => now > 0n),
-    onAccept: () => void acceptCall(id, next.place, withTerms(next.step, terms, slippageBps)),
+    onAccept: () => {
+      void acceptCall(id, next.place, withTerms(next.step, terms, slippageBps))
+      endTolerance('public')
+    },
   }
 }
 

@@ -5,6 +5,7 @@ import { showCredits, showInteger } from '../lib/format.ts'
 import { sentenceOf } from '../lib/sentenceOf.ts'
 import { useText } from '../lib/text/useText.ts'
 import { Preflight } from '../preflight/Preflight.tsx'
+import { endTolerance, hasTolerance } from '../trade/endTolerance.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { Fact, FactList } from '../ui/FactList.tsx'
 import { Modal } from '../ui/Modal.tsx'
@@ -81,6 +82,7 @@ export function PlanReview(props: PlanReviewProps) {
       onStarted(
         await startPlan({ ...goal, paysPrivately, chosen, calls, wait, claimsNow, feePart }),
       )
+      if (hasTolerance(goal.kind)) endTolerance('private')
     } catch (error) {
       setIsStarting(false)
       setFailure(sentenceOf(error) || t('plans.notStarted'))

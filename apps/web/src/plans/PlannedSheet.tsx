@@ -1,8 +1,9 @@
-import type { CallStep } from '@nightjar/sdk'
+import { type CallStep, transactionKinds } from '@nightjar/sdk'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { sentenceOf } from '../lib/sentenceOf.ts'
 import { loadMessages } from '../lib/text/catalogue.ts'
 import { useText } from '../lib/text/useText.ts'
+import { endTolerance, hasTolerance } from '../trade/endTolerance.ts'
 import { useRenewal } from '../trade/useRenewal.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { Modal } from '../ui/Modal.tsx'
@@ -63,6 +64,7 @@ export function PlannedSheet(props: PlannedSheetProps) {
     try {
       const { startCalls } = await import('./plans.ts')
       setPlan(await startCalls({ address, title: name, calls: agreed }))
+      if (agreed.some(({ kind }) => hasTolerance(transactionKinds[kind]))) endTolerance('public')
     } catch (error) {
       setFailure(sentenceOf(error) || t('plans.notStarted'))
     }

@@ -4,6 +4,7 @@ import { CREDITS_PROGRAM, createPlan, spendsOf, type WalletRecord, withSent } fr
 import { WalletError } from '@nightjar/wallet/errors'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { useChainHead } from '../lib/chainHead.ts'
+import { usePreferences } from '../lib/preferences.ts'
 import { readRecords } from '../private/records.ts'
 import { surplusStore } from '../private/surpluses.ts'
 import { ADDRESS } from '../testing/exchange.ts'
@@ -75,6 +76,15 @@ describe('runPlan', () => {
       ['act', 101],
     ])
     expect(asked()).toBe(2)
+  })
+
+  test('behavior: its steps leave the tolerance that its owner has typed since for another trade', async () => {
+    held = [sampleRecord('a', 50)]
+    const id = await startPublishing(45n, { kind: 'swap' })
+    usePreferences.getState().typeSlippage(700)
+    await settle(await sentBy(id), 'accepted')
+    await vi.waitFor(() => expect(state(id)).toBe('finished'), { timeout: 10_000 })
+    expect(usePreferences.getState()).toMatchObject({ slippageBps: 700, privateSlippageBps: 700 })
   })
 
   test('behavior: a step that the user refuses is not kept, and is requested again when the plan continues', async () => {

@@ -89,7 +89,7 @@ export const publish = (amount: bigint): PrivateAction => ({
   to: ADDRESS,
 })
 
-type Options = Pick<Parameters<typeof startPlan>[0], 'paysPrivately' | 'wait'>
+type Options = Pick<Parameters<typeof startPlan>[0], 'paysPrivately' | 'wait' | 'kind'>
 
 /** Starts a plan that does this; returns its id. */
 export const startPublishing = (amount: bigint, options: Partial<Options> = {}): Promise<string> =>

@@ -1,4 +1,5 @@
 import { toleranceLeft } from '@nightjar/sdk'
+import { useState } from 'react'
 import { showBps } from '../lib/format.ts'
 import { usePreferences } from '../lib/preferences.ts'
 import { useText } from '../lib/text/useText.ts'
@@ -15,9 +16,8 @@ export type ToleranceFactProps = {
 /** The chosen tolerance; if rounded limits leave less of it, the largest of what they leave, too. */
 export function ToleranceFact({ mode, limits }: ToleranceFactProps) {
   const t = useText()
-  const chosen = usePreferences((preferences) =>
-    mode === 'private' ? preferences.privateSlippageBps : preferences.slippageBps,
-  )
+  const { privateSlippageBps, slippageBps } = usePreferences.getState()
+  const [chosen] = useState(mode === 'private' ? privateSlippageBps : slippageBps) // a typed one ends as the trade starts
   const left = limits
     .map(({ quoted, limit }) => toleranceLeft(quoted, limit))
     .reduce((most, each) => (each > most ? each : most), 0n)

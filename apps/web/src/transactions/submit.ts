@@ -52,7 +52,6 @@ async function ask(id: string, order: Order): Promise<void> {
       confirm(id),
     )
     await learn(id, { from: 'submit', walletId: transactionId })
-    if (trades.has(order.kind)) void endTrade().catch(() => undefined) // the next trade then keeps it
   } catch (error) {
     if (isUnsent(error))
       await transactionStore.change(id, () => undefined) // nothing was signed
@@ -78,15 +77,6 @@ async function confirm(id: string): Promise<void> {
     })
   if (isEnded(kept)) throw new Error(translate('transactions.unsentText'))
 }
-
-/** The tolerance of one trade ends with it. */
-async function endTrade(): Promise<void> {
-  const { usePreferences } = await import('../lib/preferences.ts') // it asks its window for colours
-  usePreferences.getState().endTrade()
-}
-
-/** What has a tolerance. */
-const trades: ReadonlySet<TransactionKind> = new Set(['swap', 'add_liquidity', 'remove_liquidity'])
 
 function learn(id: string, finding: Parameters<typeof advance>[1]) {
   return transactionStore.change(id, (stored) => stored && advance(stored, finding))

@@ -31,9 +31,9 @@ export type Submission = {
   readonly failure: string | undefined
   /**
    * Creates an order and submits it; an error in creating it is shown like one from the wallet. `onAccepted` is called once
-   * the chain has accepted it, even if the screen was left.
+   * the chain has accepted it, even if the screen was left. Returns false if it certainly was not sent.
    */
-  submit(make: () => Promise<Omit<Order, 'id'>>, onAccepted?: () => void): Promise<void>
+  submit(make: () => Promise<Omit<Order, 'id'>>, onAccepted?: () => void): Promise<boolean>
   /** Stops following; the transaction itself continues. */
   reset(): void
 }
@@ -78,6 +78,7 @@ export function useSubmission(name?: string): Submission {
         }
       }
       setIsAsked(false)
+      return mayBeSent(begun)
     },
     reset: () => {
       setId(undefined)

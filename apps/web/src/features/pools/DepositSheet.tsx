@@ -4,6 +4,7 @@ import { usePreferences } from '../../lib/preferences.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { Preflight } from '../../preflight/Preflight.tsx'
 import { useRenewal } from '../../trade/useRenewal.ts'
+import { useTrade } from '../../trade/useTrade.ts'
 import { nextDeadline } from '../../transactions/height.ts'
 import { SubmissionSheet } from '../../transactions/SendSheet.tsx'
 import { isBegun, useSubmission } from '../../transactions/useTransactions.ts'
@@ -22,7 +23,7 @@ export function DepositSheet(props: ReviewProps<DepositQuote>) {
   const t = useText()
   const [fails, setFails] = useState(false)
   const { pair, sides, liquidity } = reviewed
-  const submission = useSubmission()
+  const submission = useTrade(useSubmission())
   const slippageBps = usePreferences((preferences) => preferences.slippageBps)
   const moved = current && isDepositWorse(current, reviewed) ? current : undefined
   const better = current && raiseDeposit(current, reviewed, slippageBps)

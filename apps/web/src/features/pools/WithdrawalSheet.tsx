@@ -7,6 +7,7 @@ import { useText } from '../../lib/text/useText.ts'
 import { Preflight } from '../../preflight/Preflight.tsx'
 import { Tolerance } from '../../trade/Tolerance.tsx'
 import { useRenewal } from '../../trade/useRenewal.ts'
+import { useTrade } from '../../trade/useTrade.ts'
 import { nextDeadline } from '../../transactions/height.ts'
 import { SubmissionSheet } from '../../transactions/SendSheet.tsx'
 import { isBegun, useSubmission } from '../../transactions/useTransactions.ts'
@@ -26,7 +27,7 @@ export function WithdrawalSheet(props: ReviewProps<WithdrawalQuote>) {
   const t = useText()
   const [fails, setFails] = useState(false)
   const { sides, liquidity, sharePpm, pair } = reviewed
-  const submission = useSubmission()
+  const submission = useTrade(useSubmission())
   const slippageBps = usePreferences((preferences) => preferences.slippageBps)
   const now = current && withdrawalNow(reviewed, current.pair, slippageBps)
   const moved = now && isWithdrawalWorse(now, reviewed) ? now : undefined

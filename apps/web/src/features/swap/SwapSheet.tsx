@@ -7,6 +7,7 @@ import { useText } from '../../lib/text/useText.ts'
 import { useExchange } from '../../lib/useExchange.ts'
 import { Preflight } from '../../preflight/Preflight.tsx'
 import { useRenewal } from '../../trade/useRenewal.ts'
+import { useTrade } from '../../trade/useTrade.ts'
 import { nextDeadline } from '../../transactions/height.ts'
 import { type Sent, SentSheet, SubmissionSheet } from '../../transactions/SendSheet.tsx'
 import { isBegun, type Submission } from '../../transactions/useTransactions.ts'
@@ -58,13 +59,14 @@ export function SwapSheet(props: SwapSheetProps) {
 type ReviewSheetProps = SwapSheetProps & { readonly reviewed: Reviewed; readonly sent: Sent }
 
 /** The terms of a swap; a quote that got worse has to be accepted again. */
-function ReviewSheet({ reviewed, submission, onAccept, sent, ...props }: ReviewSheetProps) {
+function ReviewSheet({ reviewed, onAccept, sent, ...props }: ReviewSheetProps) {
   const t = useText()
+  const submission = useTrade(props.submission)
   const { pairs } = useExchange()
   const [fails, setFails] = useState(false)
   const { quote, tokenIn, tokenOut, address, to } = reviewed
   const current = reviewed.requote ? reviewed.requote(pairs) : props.current
-  const isMoved = current === undefined || isWorse(current, quote)
+  const isMoved = !isBegun(submission) && (current === undefined || isWorse(current, quote))
   const better = current && isBetter(current, quote) ? current : undefined
   useRenewal(better && !isBegun(submission) ? () => onAccept(better) : undefined)
   const hold = holdWords(quote.route.impactPpm)
