@@ -2,6 +2,8 @@ import { useText } from '../lib/text/useText.ts'
 import { Button } from './Button.tsx'
 
 export type MovedNoticeProps = {
+  /** What has happened, if it is more than that the price has moved. */
+  readonly title?: string | undefined
   /** The new amount, which the button accepts. */
   readonly now: string
   /** The reviewed amount. */
@@ -17,15 +19,15 @@ export type MovedNoticeProps = {
 
 /** A reviewed quote got worse: it has to be accepted again. */
 export function MovedNotice(props: MovedNoticeProps) {
-  const { now, before, change, text, isPossible = true, onAccept } = props
   const t = useText()
+  const { title = t('ui.moved'), now, before, change, text, isPossible = true, onAccept } = props
   return (
     <div
       role="alert"
       className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-field border border-warning p-3 text-13"
     >
       <p className="min-w-0">
-        <span className="font-medium text-warning">{t('ui.moved')}</span>{' '}
+        <span className="font-medium text-warning">{title}</span>{' '}
         {text ?? (
           <span className="mt-1 block">
             <span className="font-bold text-17 wrap-anywhere">{now}</span>{' '}

@@ -61,7 +61,9 @@ export function DepositCard({ form, setForm, ways }: DepositCardProps) {
       {ways}
       <DepositFields deposit={deposit} mode="public" />
       {pair && <OffPrice pair={pair} exchange={deposit.exchange} />}
-      {quote && <DepositFacts quote={quote} feeMicrocredits={context.feeMicrocredits} />}
+      {quote && !deposit.choices && (
+        <DepositFacts quote={quote} feeMicrocredits={context.feeMicrocredits} />
+      )}
       {reviewed && account.address && (
         <Review
           {...reviewed}

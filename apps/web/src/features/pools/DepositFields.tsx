@@ -5,6 +5,7 @@ import type { Mode } from '../../ui/ModeSwitch.tsx'
 import { PercentSlider } from '../../ui/PercentSlider.tsx'
 import type { Leg } from './depositForm.ts'
 import { FirstPrice } from './FirstPrice.tsx'
+import { OpenedPair } from './OpenedPair.tsx'
 import { type Deposit, fieldText } from './useDeposit.ts'
 
 type DepositFieldsProps = {
@@ -24,8 +25,9 @@ export function DepositFields({ deposit, mode, open }: DepositFieldsProps) {
   return (
     <>
       {isNew && <NewPair deposit={deposit} />}
+      <OpenedPair deposit={deposit} />
       <Fields deposit={deposit} mode={mode} open={open} />
-      {pair && (
+      {pair && !deposit.choices && (
         <div className="mt-3">
           <PercentSlider
             label={t('pools.partYouCanAdd')}
@@ -76,7 +78,7 @@ function Field({ leg, deposit, mode, open }: DepositFieldsProps & { readonly leg
     leg === 'a'
       ? [context.tokenA, context.amountA, context.balanceA]
       : [context.tokenB, context.amountB, context.balanceB]
-  const follows = pair !== undefined && leg !== form.lead
+  const follows = pair !== undefined && leg !== form.lead && !context.isOpened
   const second = follows ? t('pools.atRatio') : t('pools.and')
   return (
     <AmountField

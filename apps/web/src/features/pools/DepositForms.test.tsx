@@ -1,11 +1,17 @@
 import { PROGRAMS, REGISTRY_PROGRAM, type WrappedToken } from '@nightjar/sdk'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { outsideBalancesQuery } from '../../lib/outsideBalances.ts'
-import { balancesQuery, creditsQuery, tokensQuery, wrappedTokensQuery } from '../../lib/queries.ts'
+import {
+  balancesQuery,
+  creditsQuery,
+  pairsQuery,
+  tokensQuery,
+  wrappedTokensQuery,
+} from '../../lib/queries.ts'
 import { loadMessages } from '../../lib/text/catalogue.ts'
 import { listWrappings } from '../../lib/wrapping.ts'
-import { ADDRESS, tokenOf, tokens } from '../../testing/exchange.ts'
+import { ADDRESS, servedPairs, tokenOf, tokens } from '../../testing/exchange.ts'
 import { startPrivateForms } from '../../testing/privateForms.ts'
 import { showRouted } from '../../testing/showRouted.tsx'
 import { DepositForms } from './DepositForms.tsx'
@@ -104,5 +110,71 @@ describe('DepositForms', () => {
   test('behavior: a pair that does not exist is opened with what is inside', async () => {
     await show('/?a=OWL&b=USDX&amount=6&other=1')
     await screen.findByRole('button', { name: 'Not enough OWL' })
+  })
+})
+
+describe('a pair that somebody else opens while both amounts are typed for it', () => {
+  const [eurx, weth] = [tokenOf('EURX'), tokenOf('WETH')]
+
+  /** A pool of both at three EURX for each WETH. */
+  const open = () =>
+    act(async () => {
+      started.client.setQueryData(pairsQuery.queryKey, {
+        height: 101,
+        pairs: [
+          ...servedPairs,
+          {
+            ...{ pair_id: '77field', token_a: weth.id, token_b: eurx.id },
+            reserve_a: `1000${'0'.repeat(weth.decimals)}`,
+            reserve_b: `3000${'0'.repeat(eurx.decimals)}`,
+            ...{ total_supply: '1000000000', last_k: '0', in_doubt: false },
+          },
+        ],
+      })
+      await new Promise((done) => setTimeout(done)) // queries tell it a moment later
+    })
+  const amounts = () => screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value)
+
+  test.each([
+    ['Use 100 EURX + 33.333333333333333334 WETH', ['100', '33.333333333333333334']],
+    ['Use 30 EURX + 10 WETH', ['30', '10']],
+  ])(
+    'behavior: both stay as typed, the form says at which price it exists, and "%s" goes on',
+    async (choice, chosen) => {
+      await show('/?a=EURX&b=WETH&amount=100&other=10')
+      await screen.findByRole('button', { name: 'Review new pair' })
+      await open()
+      expect(amounts()).toEqual(['100', '10'])
+      const alert = screen.getByRole('alert')
+      expect(alert.textContent).toContain('The EURX / WETH pair exists now, at 1 WETH = 3 EURX.')
+      expect(screen.queryByRole('button', { name: /^Review/ })).toBeNull()
+      fireEvent.click(within(alert).getByRole('button', { name: choice }))
+      expect(amounts()).toEqual(chosen)
+      await screen.findByRole('button', { name: 'Review deposit' })
+      expect(screen.queryByRole('alert')).toBeNull()
+    },
+  )
+
+  test('behavior: an open review asks, with amounts that exceed neither of those typed', async () => {
+    await show('/?a=EURX&b=WETH&amount=100&other=10')
+    fireEvent.click(await screen.findByRole('button', { name: 'Review new pair' }))
+    const sheet = within(await screen.findByRole('dialog', {}, { timeout: 20_000 }))
+    await open()
+    const alert = await sheet.findByRole('alert')
+    expect(alert.textContent).toMatch(/pair exists now, at 1 WETH = 3 EURX\..*10 WETH \+ 30 EURX/)
+    fireEvent.click(sheet.getByRole('button', { name: /^Accept / }))
+    expect(sheet.queryByRole('alert')).toBeNull()
+    expect(sheet.getByText('EURX deposited').closest('div')?.textContent).toMatch(/to 100 EURX$/)
+  })
+
+  test('behavior: another token chosen by hand takes the ratio of its pool', async () => {
+    await show('/?a=EURX&b=WETH&amount=100&other=10')
+    await screen.findByRole('button', { name: 'Review new pair' })
+    fireEvent.click(screen.getAllByRole('button', { name: /change the token/ })[1] as HTMLElement)
+    const picker = within(await screen.findByRole('dialog', {}, { timeout: 20_000 }))
+    fireEvent.click(await picker.findByRole('option', { name: /USDX/ }))
+    await screen.findByRole('button', { name: 'Review deposit' })
+    expect(screen.queryByText(/pair exists now/)).toBeNull()
+    expect(amounts()).toEqual(['100', '100'])
   })
 })

@@ -13,6 +13,7 @@ import { MovedNotice } from '../../ui/MovedNotice.tsx'
 import { buildDeposit } from './buildLiquidity.ts'
 import { DepositTerms } from './DepositTerms.tsx'
 import { isDepositWorse, movedDeposit, raiseDeposit } from './movedQuote.ts'
+import { useOpenedSince } from './OpenedPair.tsx'
 import { orderDeposit } from './orders.ts'
 import type { DepositQuote } from './quoteDeposit.ts'
 import type { ReviewProps } from './reviewProps.ts'
@@ -22,6 +23,7 @@ export function DepositSheet(props: ReviewProps<DepositQuote>) {
   const { reviewed, current, address, onAccept, onClose, onDone } = props
   const t = useText()
   const [fails, setFails] = useState(false)
+  const openedSince = useOpenedSince()
   const { pair, sides, liquidity } = reviewed
   const submission = useTrade(useSubmission())
   const slippageBps = usePreferences((preferences) => preferences.slippageBps)
@@ -58,7 +60,13 @@ export function DepositSheet(props: ReviewProps<DepositQuote>) {
         isMoved={moved !== undefined}
         onVerdict={setFails}
       />
-      {moved && <MovedNotice {...movedDeposit(moved, reviewed)} onAccept={() => onAccept(moved)} />}
+      {moved && (
+        <MovedNotice
+          {...movedDeposit(moved, reviewed)}
+          title={openedSince(moved, reviewed)}
+          onAccept={() => onAccept(moved)}
+        />
+      )}
     </SubmissionSheet>
   )
 }

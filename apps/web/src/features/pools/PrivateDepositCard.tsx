@@ -32,6 +32,7 @@ import { depositWords } from './depositWords.ts'
 import { LpGained } from './LpGained.tsx'
 import { liquidityParts } from './liquidityParts.ts'
 import { isDepositWorse, movedDeposit, raiseDeposit } from './movedQuote.ts'
+import { useOpenedSince } from './OpenedPair.tsx'
 import { depositMoves } from './orders.ts'
 import { toPrivateDeposit } from './privateLiquidity.ts'
 import type { Deposit } from './useDeposit.ts'
@@ -113,7 +114,7 @@ function DepositPlan({ desk }: { readonly desk: PrivateDeposit }) {
   const t = useText()
   const { deposit, action, preview, holdings } = desk
   const { quote } = deposit
-  if (!quote || !action || !preview) return null
+  if (!quote || !action || !preview || deposit.choices) return null
   const [a, b] = quote.sides
   const payments = quote.sides.map(({ token, amount }) => ({
     ...{ token, amount, records: holdings.recordsOf(token) },
@@ -176,6 +177,7 @@ const leastOf = (action: PrivateAction): bigint =>
 /** A quote that exceeds the tolerance has to be accepted again. */
 function Review({ reviewed, current, wait, onAccept, onClose, onStarted }: ReviewProps) {
   const t = useText()
+  const openedSince = useOpenedSince()
   const { deposit, action } = reviewed
   const { quote, account } = deposit
   const now = current.deposit.quote
@@ -199,7 +201,11 @@ function Review({ reviewed, current, wait, onAccept, onClose, onStarted }: Revie
       wait={wait}
       moved={
         isDepositWorse(now, quote, leastOf(action))
-          ? { ...movedDeposit(now, quote), onAccept: () => onAccept(current) }
+          ? {
+              ...movedDeposit(now, quote),
+              title: openedSince(now, quote),
+              onAccept: () => onAccept(current),
+            }
           : undefined
       }
       lead={<DepositAmounts sides={sides} liquidity={liquidity} />}

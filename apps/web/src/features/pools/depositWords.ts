@@ -14,6 +14,8 @@ export function depositWords(state: DepositState, context: DepositContext): Form
       return { label: { id: 'pools.creditsNew' }, reason: { id: 'pools.creditsNewText' } }
     case 'paused':
       return { label: { id: 'pools.paused' }, reason: { id: 'pools.pausedReason' } }
+    case 'opened':
+      return { label: { id: 'pools.chooseAmounts' } }
     case 'too-small':
       return { label: { id: 'pools.tooSmall' }, reason: { id: 'pools.tooSmallDeposit' } }
     case 'over-limit':

@@ -52,6 +52,8 @@ export type Deposit = {
   readonly account: Account
   /** Undefined if the deposit would open the pair. */
   readonly pair: Pair | undefined
+  /** Both amounts with which the form can go on; left out unless somebody has opened the pair since both were typed. */
+  readonly choices: readonly Choice[] | undefined
   readonly context: DepositContext
   readonly state: DepositState
   readonly quote: DepositQuote | undefined
@@ -64,6 +66,9 @@ export type Deposit = {
   setPercent(percent: number): void
   reset(): void
 }
+
+/** A typed amount of both, and what the other one is at the pool's ratio. */
+type Choice = { readonly kept: Leg; readonly amountA: bigint; readonly amountB: bigint }
 
 export type PublicDeposit = Deposit & {
   /** The wraps that a deposit needs first, where what the account holds inside does not suffice. */
@@ -123,6 +128,7 @@ export function useDepositOf(depositor: Depositor): Deposit {
     exchange,
     account,
     pair,
+    choices: context.isOpened ? chooseFrom(context, pair) : undefined,
     context,
     state: validateDeposit(context),
     quote: typeof quote === 'object' ? quote : undefined,
@@ -131,7 +137,10 @@ export function useDepositOf(depositor: Depositor): Deposit {
     setText: (leg, text) => setForm(typeAmount(form, leg, text, !pair)),
     setToken: (leg, token) => {
       const names = { chosen: name(token), a: name(tokenA), b: name(tokenB) }
-      setForm(chooseToken(form, leg, names))
+      const next = chooseToken(form, leg, names)
+      const chosen = depositTokens(next, exchange.tokens, exchange.pairs)
+      const found = findPair(exchange.pairs, chosen.tokenA, chosen.tokenB)
+      setForm(found && found !== pair ? { ...next, other: '' } : next)
     },
     setPercent: (percent) => scarce && setForm(takePart(form, scarce, percent)),
     reset: () => setForm({ ...form, text: '', other: '' }),
@@ -164,6 +173,7 @@ function useContextOf(ground: Ground): DepositContext {
     tokenA,
     tokenB,
     isNew: !pair,
+    isOpened: isOpened(form, pair),
     lead: form.lead,
     amountA,
     amountB,
@@ -183,6 +193,22 @@ function depositFee({ pair }: DepositQuote): bigint {
   return pair ? FEES[PROGRAMS.core].add_liquidity : FEES[PROGRAMS.core].create_pair
 }
 
+/** Both amounts were typed for a new pair, which somebody has opened since: they stay until their person chooses. */
+const isOpened = ({ other }: DepositForm, pair: Pair | undefined): boolean =>
+  pair !== undefined && other !== ''
+
+/** The typed amounts, each with the other one at the pool's ratio. */
+function chooseFrom(context: DepositContext, pair: Pair | undefined): readonly Choice[] {
+  const { tokenA, tokenB } = context
+  if (!pair || !tokenA || !tokenB) return []
+  const [a, b] = [unitsOf(context.amountA), unitsOf(context.amountB)]
+  const choices: readonly Choice[] = [
+    { kept: 'a', amountA: a, amountB: matchSide(pair, tokenA, a) },
+    { kept: 'b', amountA: matchSide(pair, tokenB, b), amountB: b },
+  ]
+  return choices.filter(({ amountA, amountB }) => amountA > 0n && amountB > 0n)
+}
+
 /** Both amounts: the leading one as typed, the other as derived, or as typed for a new pair. */
 function readAmounts(ground: Ground): readonly [TypedAmount, TypedAmount] {
   const { form, tokenA, tokenB, pair } = ground
@@ -190,7 +216,7 @@ function readAmounts(ground: Ground): readonly [TypedAmount, TypedAmount] {
   const [token, follower] = lead === 'a' ? [tokenA, tokenB] : [tokenB, tokenA]
   const typed = readAmount(text, token?.decimals ?? 18, token?.symbol)
   const following =
-    pair && token
+    pair && token && !isOpened(form, pair)
       ? follow(typed, pair, token)
       : readAmount(other, follower?.decimals ?? 18, follower?.symbol)
   return lead === 'a' ? [typed, following] : [following, typed]
@@ -234,7 +260,7 @@ function percentOf({ amountA, amountB }: DepositContext, { leg, balance }: Scarc
 /** The text in a side's field: its own if it was typed, else every digit of the derived amount. */
 export function fieldText({ form, context, pair }: Deposit, leg: Leg): string {
   if (leg === form.lead) return form.text
-  if (!pair) return form.other
+  if (!pair || isOpened(form, pair)) return form.other
   const [amount, token] =
     leg === 'a' ? [context.amountA, context.tokenA] : [context.amountB, context.tokenB]
   return token && amount.kind === 'amount' ? formatAmount(amount.value, token.decimals) : ''

@@ -14,6 +14,7 @@ export type DepositState =
   | 'wrap-instead'
   | 'credits-new'
   | 'paused'
+  | 'opened'
   | AmountFault
   | DepositFailure
   | 'disconnected'
@@ -33,6 +34,8 @@ export type DepositContext = {
   readonly tokenB: Token | undefined
   /** The pair does not exist yet. */
   readonly isNew: boolean
+  /** Somebody has opened it since both amounts were typed. */
+  readonly isOpened: boolean
   readonly lead: Leg
   /** As typed, or derived from the other side. */
   readonly amountA: TypedAmount
@@ -61,6 +64,7 @@ export function validateDeposit(context: DepositContext): DepositState {
   if (poolId(tokenA) === poolId(tokenB)) return 'wrap-instead'
   if (context.isNew && [tokenA, tokenB].some(isCredits)) return 'credits-new'
   if (context.isPaused) return 'paused'
+  if (context.isOpened) return 'opened'
   const fault = faultOf(leadAmount(context)) ?? faultOf(otherAmount(context))
   if (fault) return fault
   if (quote === undefined) return 'loading'
