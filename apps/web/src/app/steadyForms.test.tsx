@@ -1,4 +1,10 @@
-import { PROGRAMS, REGISTRY_PROGRAM, type WalletRecord, type WrappedToken } from '@nightjar/sdk'
+import {
+  PROGRAMS,
+  REGISTRY_PROGRAM,
+  type ServedPair,
+  type WalletRecord,
+  type WrappedToken,
+} from '@nightjar/sdk'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import fc from 'fast-check'
 import type { ReactNode } from 'react'
@@ -31,7 +37,7 @@ import { ADDRESS, pairs, servedPairs, tokenOf, tokens } from '../testing/exchang
 import { recordOf, startPrivateForms } from '../testing/privateForms.ts'
 import { showRouted } from '../testing/showRouted.tsx'
 
-/** Every form that suggests tokens, and a way into it that names none. */
+/** Every form that suggests tokens, and a way into it that names none; and those of a pair that does not exist yet. */
 const forms: readonly (readonly [string, () => ReactNode, string])[] = [
   ['a public swap', SwapCard, '/'],
   ['a private swap', PrivateSwapCard, '/'],
@@ -39,6 +45,8 @@ const forms: readonly (readonly [string, () => ReactNode, string])[] = [
   ['a deposit', DepositForms, '/'],
   ['a deposit of one token', DepositForms, '/?way=one'],
   ['a private deposit', PrivateDepositCard, '/'],
+  ['a deposit that opens a pair', DepositForms, '/?a=WETH&b=EURX&other=7'],
+  ['a private deposit that opens a pair', PrivateDepositCard, '/?a=WETH&b=EURX&other=7'],
   ['a withdrawal', WithdrawalCard, '/'],
   ['a private withdrawal', PrivateWithdrawalCard, '/'],
   ['a transfer', TransferCard, '/'],
@@ -57,6 +65,13 @@ const wrapped = ['RGC', 'RGD'].map(
     ...{ originName: symbol, originSymbol: symbol, originTokenId: `${at + 11}field` },
   }),
 )
+const [weth, eurx] = [tokenOf('WETH'), tokenOf('EURX')]
+const opened: ServedPair = {
+  ...{ pair_id: '77field', token_a: weth.id, token_b: eurx.id },
+  reserve_a: `1000${'0'.repeat(weth.decimals)}`,
+  reserve_b: `3000${'0'.repeat(eurx.decimals)}`,
+  ...{ total_supply: '1000000000', last_k: '0', in_doubt: false },
+}
 let held: readonly WalletRecord[] = []
 let started: Awaited<ReturnType<typeof startPrivateForms>>
 
@@ -73,18 +88,23 @@ afterEach(async () => {
   await started.stop()
 })
 
-/** What an account holds, publicly or in records, by the position of the token; and how the server sorts the pairs. */
+/**
+ * What an account holds, publicly or in records, by the position of the token; how the server sorts the pairs; and whether
+ * somebody has opened another one.
+ */
 type Holdings = {
   readonly credits: bigint
   readonly open: readonly (readonly [number, bigint])[]
   readonly hidden: readonly (readonly [number, bigint])[]
   readonly price: bigint
   readonly turn: number
+  readonly isOpened: boolean
 }
 
 /** Credits, and a share of a pool that is not the first. */
 const atFirst: Holdings = {
   ...{ credits: 50_000_000n, open: [[1, 1000n]], hidden: [[1, 1000n]], price: 1n, turn: 0 },
+  isOpened: false,
 }
 const amounts = fc.array(
   fc.tuple(fc.nat({ max: everything.length - 1 }), fc.bigInt({ min: 1n, max: 10n ** 12n })),
@@ -95,10 +115,11 @@ const anyHoldings: fc.Arbitrary<Holdings> = fc.record({
   hidden: amounts,
   price: fc.bigInt({ min: 1n, max: 1000n }),
   turn: fc.nat({ max: servedPairs.length - 1 }),
+  isOpened: fc.boolean(),
 })
 
 /** Somebody sends tokens, a plan takes records, a pool changes its place in the list, prices move. */
-async function arrive({ credits, open, hidden, price, turn }: Holdings) {
+async function arrive({ credits, open, hidden, price, turn, isOpened }: Holdings) {
   const { client } = started
   const balances = new Map(open.map(([at, amount]) => [everything[at] ?? '', amount]))
   held = hidden.map(([at, amount]) => recordOf(everything[at] ?? '', amount))
@@ -112,20 +133,26 @@ async function arrive({ credits, open, hidden, price, turn }: Holdings) {
     )
     client.setQueryData(pairsQuery.queryKey, {
       height: 100,
-      pairs: [...servedPairs.slice(turn), ...servedPairs.slice(0, turn)],
+      pairs: [
+        ...servedPairs.slice(turn),
+        ...(isOpened ? [opened] : []),
+        ...servedPairs.slice(0, turn),
+      ],
     })
     client.setQueryData(
       wrappedTokensQuery.queryKey,
       turn % 2 === 0 ? wrapped : wrapped.toReversed(),
     )
     await readRecords()
+    await new Promise((done) => setTimeout(done)) // queries tell it a moment later
   })
 }
 
 /** The chosen tokens or pair, and every amount of the form. */
 function form() {
   const chosen = screen.queryAllByRole('button', { name: /change the token/ })
-  const pair = screen.queryAllByText(/^\w+ \/ \w+$/).slice(0, 1)
+  const named = screen.queryAllByText(/^\w+ \/ \w+$/).slice(0, 1)
+  const pair = chosen.length > 0 ? [] : named
   const fields = [...document.querySelectorAll<HTMLInputElement>('input:not([type=radio])')]
   const texts = [...chosen, ...pair].map(({ textContent }) => textContent)
   return [...texts, ...fields.map(({ value }) => value)]
