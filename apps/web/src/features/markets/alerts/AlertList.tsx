@@ -31,7 +31,7 @@ function AlertRow({ alert }: { readonly alert: PriceAlert }) {
   const { id, price, when, toldAt } = alert
   const tokenOf = useTokenOf() // asks for none: which are watched stays here
   const { data } = useQuery(pairsQuery)
-  const { base, unit } = namesOf(alert, { tokenOf, pairs: data?.pairs ?? [] })
+  const { base, unit } = namesOf(alert, { tokenOf, pairs: data ?? [] })
   const values = { symbol: base, price: showPrice(price), unit }
   return (
     <li className="flex items-center gap-2">
