@@ -11,13 +11,18 @@ const SLOW = 1 << 20 // brotli 11 takes 38 s for the 21 MB of snarkVM and saves 
 /** Writes a `.br` and a `.gz` beside every file of the build that shrinks, for the server to send. */
 export function precompress(): Plugin {
   let folder = 'dist'
+  let isWritten = false
   return {
     name: 'nightjar:precompress',
     apply: 'build',
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir)
     },
+    writeBundle() {
+      isWritten = true
+    },
     async closeBundle() {
+      if (!isWritten) return // the build has failed, and says why
       for (const file of await listFiles(folder)) await compressFile(file)
     },
   }
