@@ -27,6 +27,10 @@ describe('routeTable', () => {
     expect(parentPaths).toEqual(['/assets', '/campaign', '/list', '/pool', '/swap', '/wrap'])
   })
 
+  test.each(parentPaths)('behavior: %s shows something itself', (path) => {
+    expect(paths).toContain(path)
+  })
+
   test('behavior: plain links lead to a page too', () => {
     const links = Object.values(sources).flatMap((code) =>
       [...code.matchAll(/\bhref="(\/[^"]*)"/g)].map(([, href]) => href),

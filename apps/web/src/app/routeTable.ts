@@ -54,6 +54,7 @@ export const routeTable = [
   },
   { path: '/list/manage', page: 'list/ManagePage', title: 'app.manageTokens' },
   { path: '/list/create', page: 'list/CreatePage', title: 'app.createToken' },
+  { path: '/campaign', to: '/campaign/points' },
   {
     path: '/campaign/points',
     page: 'campaign/PointsPage',
