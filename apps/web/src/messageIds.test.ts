@@ -79,6 +79,7 @@ const dialogs = [
   'trade',
   'private',
   'rules',
+  'transactions/endings',
   'ui/slippage',
   'ui/terms',
   'wallets',

@@ -30,8 +30,8 @@ function AlertRow({ alert }: { readonly alert: PriceAlert }) {
   const t = useText()
   const { id, price, when, toldAt } = alert
   const tokenOf = useTokenOf() // asks for none: which are watched stays here
-  const { data } = useQuery(pairsQuery)
-  const { base, unit } = namesOf(alert, { tokenOf, pairs: data ?? [] })
+  const { data: pairs = [] } = useQuery(pairsQuery)
+  const { base, unit } = namesOf(alert, { tokenOf, pairs })
   const values = { symbol: base, price: showPrice(price), unit }
   return (
     <li className="flex items-center gap-2">
