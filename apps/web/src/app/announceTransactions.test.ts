@@ -40,11 +40,13 @@ describe('announceTransactions', () => {
     await transactionStore.change('ours', () => sampleTransaction())
     stop = announceTransactions(client)
     const outcome = { status: 'rejected', height: 9, timestamp: 9, fee: '1', moved: null } as const
-    const reason = 'Only 4 USDX are there.'
+    const reason = 'assert.eq found different values'
     const rejected = { phase: 'rejected', outcome: { ...outcome, reason } } as const
     await transactionStore.change('ours', () => sampleTransaction(rejected))
     await vi.waitFor(() => expect(error).toHaveBeenCalled(), { timeout: 10_000 })
-    expect(error.mock.calls).toEqual([['Transaction rejected', reason, 'sent=ours']])
+    expect(error.mock.calls).toEqual([
+      ['Transaction rejected', 'A condition of the program wasn’t met.', 'sent=ours'],
+    ])
     const late = { phase: 'notFound', searchedTo: 200 } as const
     await transactionStore.change('ours', () => sampleTransaction(late))
     await vi.waitFor(() => expect(info).toHaveBeenCalled(), { timeout: 10_000 })

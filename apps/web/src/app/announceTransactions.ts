@@ -8,6 +8,7 @@ import { createTokenOf, type TokenOf } from '../lib/useTokenOf.ts'
 import { endingOf, endings, reasonOf } from '../transactions/endings.ts'
 import { isFollowed } from '../transactions/followed.ts'
 import { movedOf } from '../transactions/outcomeOf.ts'
+import { wordsForRejection } from '../transactions/rejection.ts'
 import { transactionStore } from '../transactions/store.ts'
 import type { Transaction } from '../transactions/transaction.ts'
 import { toast } from '../ui/toasts.ts'
@@ -43,7 +44,12 @@ async function announce(transaction: Transaction, tokenOf: TokenOf): Promise<voi
   if (!ending) return
   const { title, text } = endings[ending]
   if (transaction.phase === 'notFound') toast.info(translate(title), translate(text), details)
-  else toast.error(translate(title), reasonOf(transaction) ?? translate(text), details)
+  else toast.error(translate(title), whyOf(transaction) ?? translate(text), details)
+}
+
+function whyOf(transaction: Transaction): string | null {
+  const reason = reasonOf(transaction)
+  return reason && transaction.phase === 'rejected' ? translate(wordsForRejection(reason)) : reason
 }
 
 /** What moved, each amount with its direction; empty while that is not known. */

@@ -27,6 +27,7 @@ const parts = [
   () => import('../ui/ToastStack.tsx'),
   () => import('../transactions/comparedChain.ts'),
   () => import('../transactions/Failure.tsx'),
+  () => import('../transactions/Rejection.tsx'),
   () => import('../transactions/search.ts'),
   () => import('../transactions/submit.ts'),
   () => import('../features/swap/PrivateSwapCard.tsx'),

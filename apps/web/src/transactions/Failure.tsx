@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { useText } from '../lib/text/useText.ts'
 import { type Ending, endings, reasonOf } from './endings.ts'
 import { ListLink } from './ListLink.tsx'
+import { Rejection } from './Rejection.tsx'
 import { RepeatButton } from './RepeatButton.tsx'
 import type { Transaction } from './transaction.ts'
 
@@ -29,7 +30,11 @@ export function Failure({ transaction, ending, onRetry, onClose }: FailureProps)
         <div className="min-w-0">
           <p className="font-medium text-17">{t(title)}</p>
           <p className="mt-1 text-mid">{t(text)}</p>
-          {reason && <p className="mt-2 text-13 text-low wrap-anywhere">{reason}</p>}
+          {reason && (
+            <p className="mt-2 text-13 text-low wrap-anywhere">
+              {ending === 'rejected' ? <Rejection reason={reason} /> : reason}
+            </p>
+          )}
         </div>
       </div>
       <div className="mt-6 flex flex-col gap-2">

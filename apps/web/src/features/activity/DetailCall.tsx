@@ -8,6 +8,7 @@ import { showUprightRate } from '../../lib/rate.ts'
 import { useText } from '../../lib/text/useText.ts'
 import type { TokenOf } from '../../lib/useTokenOf.ts'
 import type { MessageId } from '../../messageIds.ts'
+import { LazyRejection } from '../../transactions/LazyRejection.tsx'
 import type { Phase } from '../../transactions/transaction.ts'
 import { Balance } from '../../ui/Balance.tsx'
 import { TokenLogo } from '../../ui/TokenLogo.tsx'
@@ -65,7 +66,9 @@ export function DetailCall({ call, phase, quoted, tokenOf, viewer }: DetailCallP
       {phase === 'rejected' && (
         <div className="border-line border-t px-5 py-4">
           <p className="text-13 text-low">{t('activity.reason')}</p>
-          <p className="text-danger wrap-anywhere">{reason ?? t('activity.reasonUnknown')}</p>
+          <p className="text-danger wrap-anywhere">
+            {reason ? <LazyRejection reason={reason} /> : t('activity.reasonUnknown')}
+          </p>
           <p className="mt-1 text-13 text-mid">{t('activity.charged')}</p>
         </div>
       )}

@@ -51,6 +51,13 @@ describe('EntryRow', () => {
     screen.getByText('Received: only your wallet knows')
   })
 
+  test('behavior: why a transaction was rejected is said in the page’s words, and the chain’s stand behind', async () => {
+    const reason = 'The result is out of range for u128'
+    await show({ ...fromSent(sampleTransaction({ phase: 'rejected' })), reason })
+    await screen.findByText(/^An amount was out of range/, {}, { timeout: 10_000 })
+    expect(screen.getByText(`(${reason})`).lang).toBe('en')
+  })
+
   test('behavior: the fee of somebody else is not shown as paid', async () => {
     const entry = fromSent(sampleTransaction({ phase: 'accepted' }))
     await show({ ...entry, fee: '2700', feePayer: 'aleo1other', feeFromRecords: null })

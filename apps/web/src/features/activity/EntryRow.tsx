@@ -6,6 +6,7 @@ import { showCredits, showInteger } from '../../lib/format.ts'
 import { showClock } from '../../lib/showTime.ts'
 import { useText } from '../../lib/text/useText.ts'
 import type { TokenOf } from '../../lib/useTokenOf.ts'
+import { LazyRejection } from '../../transactions/LazyRejection.tsx'
 import { dismiss } from '../../transactions/useTransactions.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { classNames } from '../../ui/classNames.ts'
@@ -73,7 +74,11 @@ export function EntryRow({ entry, viewer, filter, tokenOf }: EntryRowProps) {
             </span>
           )}
         </p>
-        {reason && <p className="mt-0.5 line-clamp-2 break-words text-13 text-danger">{reason}</p>}
+        {reason && (
+          <p className="mt-0.5 line-clamp-2 break-words text-13 text-danger">
+            {phase === 'rejected' ? <LazyRejection reason={reason} /> : reason}
+          </p>
+        )}
       </div>
       <div
         className={classNames(
