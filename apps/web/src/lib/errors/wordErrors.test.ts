@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { BaseError, createAleoClient } from '@nightjar/aleo'
+import { createAleoClient } from '@nightjar/aleo'
 import { API_REASONS, ApiError, type ApiReason, createApiClient } from '@nightjar/sdk'
 import { WalletError } from '@nightjar/wallet/errors'
 import { QueryClient } from '@tanstack/react-query'
@@ -95,10 +95,31 @@ describe('sentenceOf, in German', () => {
     expect(claimProblem(undefined)).toBe('')
   })
 
-  test('behavior: words of a wallet, a node or unknown codes stay', () => {
+  test.each([
+    ['bad_request', 400, 'Der Server hat das abgelehnt: „An English sentence“.'],
+    ['conflict', 409, 'Der Server hat das abgelehnt: „An English sentence“.'],
+    ['not_found', 404, 'Der Server hat das nicht gefunden: „An English sentence“.'],
+  ])(
+    'default: the server answers %s without a reason, and is quoted',
+    async (code, status, text) => {
+      expect(await said(api(refused(code, status)).pairs())).toBe(text)
+    },
+  )
+
+  test('default: the node refuses, and is quoted, also from a worker', async () => {
+    const node = createAleoClient({
+      baseUrl: 'http://node.test',
+      fetch: async () => new Response('Invalid transaction', { status: 422 }),
+    })
+    const sentence = 'Der Aleo-Knoten hat das abgelehnt: „Invalid transaction“.'
+    expect(await said(node.broadcast('{}'))).toBe(sentence)
+    const error = Object.assign(new Error('Invalid transaction'), { name: 'NodeRefusedError' })
+    expect(sentenceOf(error)).toBe(sentence)
+  })
+
+  test('behavior: words of a wallet or unknown codes stay', () => {
     const own = [
       new WalletError('Transaction', 'Fee too low.'),
-      new BaseError('Invalid transaction.', { code: 'node_refused' }),
       new ApiError({ message: 'Of a later server.', code: 'toString', status: 400 }),
     ]
     for (const error of own) expect(sentenceOf(error)).toBe(error.message)

@@ -59,6 +59,15 @@ const failures: Readonly<Record<string, MessageId>> = {
   turned_off: 'errors.turnedOff',
 }
 
+/** What quotes the words of the node or the server: they alone say what was wrong. */
+const refusals: Readonly<Record<string, MessageId>> = {
+  node_refused: 'errors.nodeRefused',
+  NodeRefusedError: 'errors.nodeRefused',
+  bad_request: 'errors.refused',
+  conflict: 'errors.refused',
+  not_found: 'errors.notFound',
+}
+
 /** What the query library says of an answer in which the part that was asked for is missing. */
 const noData = /^\[.*\] data is undefined$/
 
@@ -71,16 +80,18 @@ type Coded = {
 const isReason = (code: unknown): code is ApiReason =>
   typeof code === 'string' && Object.hasOwn(reasons, code)
 
-/** The sentence of an error in the user's language; its own if it is another program's, or of a kind unknown here. */
+/** The sentence of an error in the user's language; its own if it is a wallet's, or of a kind unknown here. */
 function wordsOf(error: Error & Coded): string {
   if ('reason' in error) return error.message // a wallet's, which the page has worded
   const { code, details, status } = error
   const { reason, most } = details ?? {}
   if (isReason(reason)) return translate(reasons[reason], { most: Number(most) })
   if (noData.test(error.message)) return translate('errors.badAnswer')
-  const key = [code, error.name].find((each) => Object.hasOwn(failures, String(each)))
-  const id = failures[String(key)]
-  return id ? translate(id, { status: Number(status) }) : error.message
+  const messages = { ...failures, ...refusals }
+  const key = [code, error.name].find((each) => Object.hasOwn(messages, String(each)))
+  const id = messages[String(key)]
+  const words = error.message.replace(/\.$/, '')
+  return id ? translate(id, { status: Number(status), words }) : error.message
 }
 
 /** Settles once errors are in the user's language; the page only has to import this. */
