@@ -32,6 +32,7 @@ export function AssetPoolsPage() {
   const { address } = useWallet()
   const { positions } = usePositions()
   const hidden = usePrivatePositions()
+  const { records } = useRecords()
   const { prices } = useExchange()
   return (
     <div data-mode="public">
@@ -39,7 +40,7 @@ export function AssetPoolsPage() {
       {address && (
         <AssetsTotal
           value={positions && totalValue([...positions, ...hidden], prices)}
-          hidden={totalValue(hidden, prices) ?? 0n}
+          hidden={records && (totalValue(hidden, prices) ?? 0n)}
         />
       )}
       <Panel label={t('assets.pools')}>
@@ -54,7 +55,7 @@ function Content() {
   const { address } = useWallet()
   const { positions, error, retry } = usePositions()
   const hidden = usePrivatePositions()
-  const { records } = useRecords()
+  const { records, failure } = useRecords()
   const inRecords = useMemo(() => privateBalances(records ?? []), [records])
   const unlisted = useHiddenShares(usePairBalances().balances, inRecords)
   if (!address) {
@@ -65,6 +66,10 @@ function Content() {
   }
   if (!positions) return <RowSkeletons count={3} />
   if (positions.length + hidden.length + unlisted.length === 0) {
+    if (records === undefined) {
+      if (failure === null) return <RowSkeletons count={1} />
+      return <Notice title={t('assets.noPublicPools')} text={t('assets.recordsUnknown')} />
+    }
     return (
       <Notice
         title={t('assets.noPools')}

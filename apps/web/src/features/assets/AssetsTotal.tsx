@@ -12,28 +12,30 @@ import type { Mode } from '../../ui/ModeSwitch.tsx'
 type AssetsTotalProps = {
   /** Microcredits; undefined while loading, null if it is unknown. */
   readonly value: bigint | null | undefined
-  /** The part of it in records. */
-  readonly hidden?: bigint
+  /** The part of it in records; undefined while the wallet looks for them, and if it does not provide them. */
+  readonly hidden: bigint | undefined
 }
 
 const action =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-field border border-line-strong bg-s2 px-4 font-medium hover:bg-s3'
 
 /** The total worth of the assets below, or that it is unknown without any price; who sees it, and buttons to send and to receive. */
-export function AssetsTotal({ value, hidden = 0n }: AssetsTotalProps) {
+export function AssetsTotal({ value, hidden }: AssetsTotalProps) {
   const t = useText()
   const worth = useWorth()
   const { balancesHidden, setBalancesHidden } = usePreferences()
-  const share = value ? Number((hidden * 100n) / value) : 0
+  const isWhole = hidden !== undefined
+  const share = value ? Number(((hidden ?? 0n) * 100n) / value) : 0
+  const title = t(isWhole ? 'assets.total' : 'assets.publicTotal')
   const text = typeof value === 'bigint' ? worth(value) : '–'
   return (
     <section
-      aria-label={t('assets.total')}
+      aria-label={title}
       className="mb-3 rounded-card border border-line bg-s1 p-5 shadow-card desk:mb-4"
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <div className="min-w-0">
-          <p className="text-13 text-low">{t('assets.total')}</p>
+          <p className="text-13 text-low">{title}</p>
           {value === undefined ? (
             <div className="skeleton mt-1 h-10 w-56" />
           ) : (
@@ -66,16 +68,17 @@ export function AssetsTotal({ value, hidden = 0n }: AssetsTotalProps) {
         </div>
       </div>
       <div aria-hidden="true" className="mt-4 flex h-2 gap-0.5 overflow-hidden rounded-full bg-s3">
-        <span className="bg-public-fill" style={{ flexGrow: 100 - share }} />
-        <span className="veil bg-private-fill" style={{ flexGrow: share }} />
+        {isWhole && <span className="bg-public-fill" style={{ flexGrow: 100 - share }} />}
+        {isWhole && <span className="veil bg-private-fill" style={{ flexGrow: share }} />}
       </div>
       <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-13">
         <Part
           mode="public"
           label={t('ui.public')}
-          value={typeof value === 'bigint' ? value - hidden : undefined}
+          value={typeof value === 'bigint' ? value - (hidden ?? 0n) : undefined}
         />
-        {value !== null && hidden > 0n && (
+        {!isWhole && <Part mode="private" label={t('assets.privateUnknown')} value={undefined} />}
+        {value !== null && isWhole && hidden > 0n && (
           <Part mode="private" label={t('ui.private')} value={hidden} />
         )}
       </p>

@@ -7,7 +7,7 @@ import { loadMessages } from '../../lib/text/catalogue.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useAccount, useExchange } from '../../lib/useExchange.ts'
 import { privateBalances } from '../../private/balances.ts'
-import { useRecords } from '../../private/records.ts'
+import { useFoundRecords, useRecords } from '../../private/records.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConnectNotice } from '../../ui/ConnectNotice.tsx'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
@@ -82,7 +82,7 @@ export function TokensPage() {
               ? undefined
               : totalValue(assets.filter(isHeld), exchange.prices)
           }
-          hidden={hiddenValue(assets ?? [])}
+          hidden={records && hiddenValue(assets ?? [])}
         />
       )}
       <Suspense>{hasFunds && parts && <parts.SaveKey />}</Suspense>
@@ -150,6 +150,11 @@ function AssetList({ assets }: { readonly assets: readonly Asset[] }) {
 
 function Empty() {
   const t = useText()
+  const { records, failure } = useFoundRecords()
+  if (records === undefined) {
+    if (failure === null) return <RowSkeletons count={1} />
+    return <Notice title={t('assets.nonePublic')} text={t('assets.recordsUnknown')} />
+  }
   return (
     <Notice
       title={t('assets.none')}
