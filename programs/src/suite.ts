@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { DEFAULT_ADMIN, LOCAL_DELAY } from './constants.ts'
 
 /** The ids of the suite in the order of deployment: every program after the ones it imports. */
@@ -29,7 +30,7 @@ export function suiteOf(network: Network): readonly ProgramId[] {
 
 /** The compiled instructions of a program of the suite, as snarkVM prints them, with the local network's admin and delay. */
 export function programSource(id: ProgramId): string {
-  return readFileSync(new URL(`../build/${id}`, import.meta.url), 'utf8')
+  return readFileSync(join(import.meta.dirname, '../build', id), 'utf8')
 }
 
 /** The prefix of the suite's ids, unless it is deployed under another name. */
