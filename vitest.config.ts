@@ -152,6 +152,7 @@ export default defineConfig({
             'programs/**/*.test.ts',
             'conformance/**/*.test.ts',
             'apps/server/src/**/*.test.ts',
+            'apps/web/*.test.ts',
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
           ]),

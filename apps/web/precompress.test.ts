@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { precompress } from '../apps/web/precompress.ts'
+import { precompress } from './precompress.ts'
 
 let root = ''
 beforeEach(async () => {
