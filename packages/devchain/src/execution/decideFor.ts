@@ -36,12 +36,13 @@ export function decideFor(request: DecideRequest): DecideOutcome {
   }
 }
 
-/** Asks the other thread, and blocks until it has answered. */
-function createAsk({ port, answered }: DecideRequest) {
+/** Asks the other thread, and blocks until it has answered. Exported for its test. */
+export function createAsk({ port, answered }: Pick<DecideRequest, 'port' | 'answered'>) {
   return (question: LedgerQuestion): unknown => {
     Atomics.store(answered, 0, 0)
     port.postMessage(question)
-    Atomics.wait(answered, 0, 0)
+    // the notification of the answer before may come late, and wake this thread
+    while (Atomics.load(answered, 0) === 0) Atomics.wait(answered, 0, 0)
     const answer: LedgerAnswer = receiveMessageOnPort(port)?.message
     if ('wanted' in answer) throw new NotFetchedError(answer.wanted)
     if ('failure' in answer) throw new Error(answer.failure)
