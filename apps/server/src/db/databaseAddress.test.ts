@@ -65,6 +65,7 @@ describe('readDatabaseAddress', () => {
     ['postgres://a,b/x', true],
     ['postgres://a/x?target_session_attrs=primary', true],
     ['host=a target_session_attrs=read-write', true],
+    ['host=a target_session_attrs=any', false],
   ])('behavior: %s must take writes: %s', (text, isPrimary) => {
     expect(readDatabaseAddress(text).isPrimary).toBe(isPrimary)
   })
@@ -76,10 +77,10 @@ describe('readDatabaseAddress', () => {
     ['postgres://a:1,b:2,c/x?port=1,2', '3 hosts but 2 ports'],
     ['postgres://db/x?sslmode=secret', 'sslmode is none of disable, allow'],
     ['postgres://db/x?sslrootcert=/secret/ca.pem&sslmode=require', 'file of its sslrootcert'],
-    ['service=secret', 'Its service cannot be kept. Write what the service file says'],
-    ['host=db passfile=secret', 'Its passfile cannot be kept'],
+    ['service=secret', 'Its service is not supported. Write what the service file says'],
+    ['host=db passfile=secret', 'Its passfile is not supported'],
     ['postgres://a,b/x?target_session_attrs=prefer-standby', 'The server writes: use primary'],
-    ['postgres://db/x?gssencmode=require', 'use sslmode=verify-full'],
+    ['postgres://db/x?gssencmode=require', 'Use sslmode=verify-full'],
     ['postgres://db/x?sslmode=verify-full&sslcrl=secret', 'revoked certificates'],
     ['mysql://ann:secret@db/x', 'neither a URL'],
     ['secret', 'neither a URL'],

@@ -44,18 +44,19 @@ type Parameters = ReadonlyMap<string, string>
  */
 export function readDatabaseAddress(text: string): DatabaseAddress {
   const parameters = /^postgres(ql)?:\/\//.test(text) ? readUrl(text) : readPairs(text)
-  assertKept(parameters)
+  assertSupported(parameters)
   const hosts = hostsOf(parameters)
   const [first, ...rest] = hosts.flatMap((place) =>
     sslOf(parameters).map((ssl) => ({ ...place, ...ssl, ...accountOf(parameters) })),
   )
   if (first === undefined) throw new DatabaseAddressError('The address names no host.')
-  const isPrimary = hosts.length > 1 || parameters.get('target_session_attrs') !== undefined
+  const wanted = parameters.get('target_session_attrs') ?? 'any'
+  const isPrimary = hosts.length > 1 || wanted !== 'any'
   return { attempts: [first, ...rest], isPrimary, options: parameters.get('options') ?? '' }
 }
 
-/** What must be refused: how the server would do without it, and what to do instead. */
-const unkept: readonly (readonly [name: string, isKept: RegExp, remedy: string])[] = [
+/** Parameters that must not be ignored: the values that change nothing here, and what to do instead of the others. */
+const unsupported: readonly (readonly [name: string, isHarmless: RegExp, remedy: string])[] = [
   ['service', /^$/, 'Write what the service file says: host, port, dbname, user.'],
   ['passfile', /^$/, 'Name the password file in PGPASSFILE.'],
   [
@@ -63,19 +64,19 @@ const unkept: readonly (readonly [name: string, isKept: RegExp, remedy: string])
     /^(any|read-write|primary)?$/,
     'The server writes: use primary, or leave it out.',
   ],
-  ['gssencmode', /^(?!require$)/, 'GSSAPI is not supported: use sslmode=verify-full.'],
-  ['sslcrl', /^$/, 'Lists of revoked certificates are not supported: leave it out.'],
-  ['sslcrldir', /^$/, 'Lists of revoked certificates are not supported: leave it out.'],
+  ['gssencmode', /^(?!require$)/, 'Use sslmode=verify-full instead of GSSAPI.'],
+  ['sslcrl', /^$/, 'Leave it out: revoked certificates are not looked up.'],
+  ['sslcrldir', /^$/, 'Leave it out: revoked certificates are not looked up.'],
   ['sslpassword', /^$/, 'Name a key without a password in sslkey.'],
-  ['require_auth', /^$/, 'It is not supported: use sslmode=verify-full.'],
-  ['requirepeer', /^$/, 'It is not supported: leave it out.'],
+  ['require_auth', /^$/, 'Use sslmode=verify-full instead.'],
+  ['requirepeer', /^$/, 'Leave it out: the owner of a socket is not looked up.'],
 ]
 
 /** @throws DatabaseAddressError */
-function assertKept(parameters: Parameters): void {
-  for (const [name, isKept, remedy] of unkept) {
-    if (isKept.test(parameters.get(name) ?? '')) continue
-    throw new DatabaseAddressError(`Its ${name} cannot be kept. ${remedy}`)
+function assertSupported(parameters: Parameters): void {
+  for (const [name, isHarmless, remedy] of unsupported) {
+    if (isHarmless.test(parameters.get(name) ?? '')) continue
+    throw new DatabaseAddressError(`Its ${name} is not supported. ${remedy}`)
   }
 }
 

@@ -54,10 +54,13 @@ function createClientClass(
     /** As libpq for `target_session_attrs=read-write`. @throws StandbyError */
     async #assertPrimary(): Promise<void> {
       if (!isPrimary) return
-      const { rows } = await this.query('show transaction_read_only')
-      if (rows[0]?.transaction_read_only !== 'on') return
-      await this.end()
-      throw new StandbyError()
+      try {
+        const { rows } = await this.query('show transaction_read_only')
+        if (rows[0]?.transaction_read_only === 'on') throw new StandbyError()
+      } catch (error) {
+        this.end().catch(() => undefined) // the pool only ends connections that it has got
+        throw error
+      }
     }
 
     #turnOn(): void {
