@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { announceBlocks } from '../db/channels.ts'
+import { announceBlocks, NO_BLOCK } from '../db/channels.ts'
 import type { DatabaseHandle } from '../db/database.ts'
 import { blockHashes, cursor } from '../db/schema.ts'
 import { createLog } from '../log.ts'
@@ -33,9 +33,14 @@ describe.each(testDatabases)('createEventHub on $name', ({ open }) => {
   let server: Server
   let url: string
   const metrics = createMetrics()
-  const addBlock = async (height: number): Promise<void> => {
+  const insertBlock = async (height: number): Promise<void> => {
     await handle.db.insert(blockHashes).values({ height, hash: `ab${height}`, timestamp: height })
-    await handle.db.execute(announceBlocks(height))
+    await handle.db.update(cursor).set({ height })
+  }
+  const announce = (height: number) => handle.db.execute(announceBlocks(height))
+  const addBlock = async (height: number): Promise<void> => {
+    await insertBlock(height)
+    await announce(height)
   }
   beforeAll(async () => {
     handle = await open()
@@ -103,8 +108,42 @@ describe.each(testDatabases)('createEventHub on $name', ({ open }) => {
     expect(await told).toEqual([10, 11])
   })
 
+  test('behavior: a block is told once, though it is announced after a later one', async () => {
+    const { told } = await listen('?after=11', 14)
+    await insertBlock(12)
+    await addBlock(13)
+    await announce(12)
+    await announce(13)
+    await addBlock(14)
+    expect(await told).toEqual([12, 13, 14])
+  })
+
+  test('behavior: a stream that another process has told more is told nothing again', async () => {
+    await insertBlock(15)
+    const { told } = await listen('?after=15', 16)
+    await addBlock(16)
+    expect(await told).toEqual([16])
+  })
+
+  test('behavior: another chain is told from its beginning, also if nobody heard that it began', async () => {
+    const replace = async (height: number) => {
+      await handle.db.delete(blockHashes)
+      for (let at = 0; at <= height; at++) await insertBlock(at)
+    }
+    const { told } = await listen('?after=16', 3)
+    await replace(2)
+    for (const height of [NO_BLOCK, 0, 1, 2]) await announce(height)
+    await addBlock(3)
+    expect(await told).toEqual([0, 1, 2, 3])
+
+    const unheard = await listen('?after=3', 2)
+    await replace(2)
+    await announce(1)
+    expect(await unheard.told).toEqual([2])
+  })
+
   test('behavior: one whose last block is of another chain is told to read everything again', async () => {
-    const { told } = await listen('?after=4000', 11)
+    const { told } = await listen('?after=4000', 2)
     expect(await told).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { BlockEvent, HeadEvent } from '@nightjar/sdk'
 import { and, asc, gt, lte, sql } from 'drizzle-orm'
 import { selectIsBehind } from '../db/behind.ts'
-import { BLOCKS_CHANNEL } from '../db/channels.ts'
+import { BLOCKS_CHANNEL, NO_BLOCK } from '../db/channels.ts'
 import type { Database, DatabaseHandle } from '../db/database.ts'
 import { selectHeight } from '../db/height.ts'
 import { selectPairsByIds, toServedPair } from '../db/pairRows.ts'
@@ -26,7 +26,11 @@ const MAX_BLOCKS_AT_ONCE = 100
 
 export type EventHub = {
   /** Keeps a response open and writes every block to it, from the one after its `Last-Event-ID` on. */
-  readonly attach: (request: IncomingMessage, response: ServerResponse, client: string) => void
+  readonly attach: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    client: string,
+  ) => Promise<void>
   readonly countStreams: () => number
   /** Announcements of blocks that wait to be told. */
   readonly countWaiting: () => number
@@ -36,31 +40,79 @@ export type EventHub = {
 /** The event of a block, as it is sent; when it was made, in seconds since 1970. */
 type Told = { readonly height: number; readonly timestamp: number; readonly text: string }
 
-/**
- * Learns of new blocks from the database and sends them to every open stream; `onBlock` is called first. A block is read
- * once, however many listen. A new stream gets what it missed from memory, so that it waits for nothing, nor others for it.
- */
-export async function createEventHub(options: {
+type HubOptions = {
   readonly handle: DatabaseHandle
   readonly metrics: Metrics
   readonly log: Log
+  /** Called before what is new is read. */
   readonly onBlock: () => void
   /** The time in seconds since 1970, if the chain makes blocks without transactions, too: an old one tells that it stands still. */
   readonly now?: (() => number) | undefined
-}): Promise<EventHub> {
-  const { handle, metrics, log, onBlock, now } = options
+}
+
+/**
+ * Learns of new blocks from the database and sends them to every open stream. A block is read once, however many listen. A
+ * new stream gets what it missed from memory, so that it waits for nothing, nor others for it.
+ */
+export async function createEventHub(options: HubOptions): Promise<EventHub> {
+  const { handle, metrics, now } = options
   const streams = createStreams(metrics)
+  const blocks = await createTold(options, streams.send)
+  await handle.listen(BLOCKS_CHANNEL, (payload) => {
+    void blocks.tell(payload === undefined ? undefined : Number(payload))
+  })
+  // an event, because a page never sees comments
+  const beat = () => {
+    const madeAt = blocks.madeAt()
+    const age = now && madeAt !== undefined && { age: Math.max(0, now() - madeAt) }
+    streams.send(toHead({ height: blocks.height(), complete: true, ...age }))
+  }
+  const timers = [
+    setInterval(beat, HEARTBEAT_MS),
+    setInterval(() => void blocks.lookOut(), LOOKOUT_MS),
+  ]
+  for (const timer of timers) timer.unref()
+
+  return {
+    attach: async (request, response, client) => {
+      if (request.method === 'HEAD') {
+        response.writeHead(200, [...apiHeaders, ...streamHeaders])
+        response.end()
+        return
+      }
+      const after = lastHeightOf(request)
+      if (after !== undefined && after > blocks.height()) await blocks.lookOut() // it comes from a process that knew more
+      if (streams.open(request, response, client)) response.write(blocks.tellMissed(after))
+    },
+    countStreams: streams.count,
+    countWaiting: blocks.countWaiting,
+    close: () => {
+      for (const timer of timers) clearInterval(timer)
+      streams.close()
+    },
+  }
+}
+
+/** The blocks that were told, the last of them in memory. */
+async function createTold(
+  { handle, metrics, log, onBlock }: HubOptions,
+  send: (text: string) => void,
+) {
   let told = await selectHeight(handle.db)
   const first = await selectEvents(handle.db, { above: told - MAX_BLOCKS_AT_ONCE, height: told })
   let { events: recent, isBehind: wasBehind } = first
   let madeAt = recent.at(-1)?.timestamp
   const turns = createTurns(1, Number.POSITIVE_INFINITY)
 
-  /** Up to an announced height, or the database's height. */
   const tell = async (announced?: number): Promise<void> => {
     const heard = performance.now()
     onBlock()
-    const height = announced ?? (await selectHeight(handle.db))
+    const isNews = announced !== undefined && (announced >= told || announced === NO_BLOCK)
+    const height = isNews ? announced : await selectHeight(handle.db)
+    if (height < told) {
+      told = Math.max(NO_BLOCK, height - 1) // another chain
+      recent = []
+    }
     const { events, isBehind } = await selectEvents(handle.db, { above: told, height })
     const hasCaughtUp = wasBehind && !isBehind
     if (hasCaughtUp) recent = [] // they say that their pairs are in doubt
@@ -68,57 +120,42 @@ export async function createEventHub(options: {
     for (const event of events) {
       told = event.height
       madeAt = event.timestamp
-      streams.send(event.text)
+      send(event.text)
     }
     recent = [...recent, ...events].slice(-MAX_BLOCKS_AT_ONCE)
-    if (hasCaughtUp) streams.send(toHead({ height: told, complete: false })) // pairs without a trade are certain again too
+    if (hasCaughtUp) send(toHead({ height: told, complete: false })) // pairs without a trade are certain again too
     metrics.set('nightjar_event_delay_seconds', (performance.now() - heard) / 1000)
   }
-  const tellMissed = (after: number | undefined): string => {
-    const missed = after === undefined ? [] : recent.filter(({ height }) => height > after)
-    const complete = after === undefined || after + missed.length === told
-    const head: HeadEvent = { height: complete ? (after ?? told) : told, complete }
-    return toHead(head) + (complete ? missed.map(({ text }) => text).join('') : '')
-  }
-  const inTurn = (task: () => Promise<void>): void => {
-    turns.run(task).catch((error: unknown) => log.error({ err: error }, 'could not send events'))
-  }
-  await handle.listen(BLOCKS_CHANNEL, (payload) => {
-    const height = payload === undefined ? undefined : Number(payload)
-    inTurn(async () => {
-      if (height !== undefined && height < told) {
-        told = Math.max(-1, height - 1) // the chain was replaced
-        recent = recent.filter((event) => event.height <= told)
-      }
-      await tell(height)
-    })
-  })
-  const age = () => now && madeAt !== undefined && { age: Math.max(0, now() - madeAt) }
-  // an event, because a page never sees comments
-  const beat = () => streams.send(toHead({ height: told, complete: true, ...age() }))
-  const lookOut = async (): Promise<void> => {
+  const tellInTurn = (announced?: number): Promise<void> =>
+    turns
+      .run(() => tell(announced))
+      .catch((error: unknown) => log.error({ err: error }, 'could not send events'))
+
+  let looking: Promise<void> | undefined
+  const look = async (): Promise<void> => {
     const height = await selectHeight(handle.db).catch(() => told)
-    if (height !== told) inTurn(() => tell())
+    if (height !== told) await tellInTurn()
+    looking = undefined
   }
-  const timers = [setInterval(beat, HEARTBEAT_MS), setInterval(() => void lookOut(), LOOKOUT_MS)]
-  for (const timer of timers) timer.unref()
 
   return {
-    attach: (request, response, client) => {
-      if (request.method === 'HEAD') {
-        response.writeHead(200, [...apiHeaders, ...streamHeaders])
-        response.end()
-        return
-      }
-      if (streams.open(request, response, client)) {
-        response.write(tellMissed(lastHeightOf(request)))
-      }
-    },
-    countStreams: streams.count,
+    height: (): number => told,
+    /** Of the last block, in seconds since 1970. */
+    madeAt: (): number | undefined => madeAt,
+    /** Announcements that wait to be told. */
     countWaiting: turns.countWaiting,
-    close: () => {
-      for (const timer of timers) clearInterval(timer)
-      streams.close()
+    /** Up to an announced height; up to the database's if none is, or if that was told before its announcement came. */
+    tell: tellInTurn,
+    /** Tells what the database has by now. Those who ask meanwhile wait for the same look. */
+    lookOut: (): Promise<void> => {
+      looking ??= look()
+      return looking
+    },
+    tellMissed: (after: number | undefined): string => {
+      const missed = after === undefined ? [] : recent.filter(({ height }) => height > after)
+      const complete = after === undefined || after + missed.length === told
+      const head: HeadEvent = { height: complete ? (after ?? told) : told, complete }
+      return toHead(head) + (complete ? missed.map(({ text }) => text).join('') : '')
     },
   }
 }

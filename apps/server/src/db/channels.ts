@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
 
-/** New blocks are in the database; the payload is the height of the last. */
+/** New blocks are in the database; the payload is the height of the last, or {@link NO_BLOCK}. */
 export const BLOCKS_CHANNEL = 'nightjar_blocks'
+/** The height of a database without a block: announced when another chain begins. */
+export const NO_BLOCK = -1
 /** Someone edited a token's metadata. */
 export const TOKENS_CHANNEL = 'nightjar_tokens'
 

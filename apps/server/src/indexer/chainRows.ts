@@ -2,7 +2,7 @@ import { RetryableError } from '@nightjar/aleo'
 import { PROGRAMS } from '@nightjar/sdk'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { recordChanges } from '../db/changes.ts'
-import { announceBlocks } from '../db/channels.ts'
+import { announceBlocks, NO_BLOCK } from '../db/channels.ts'
 import type { Database } from '../db/database.ts'
 import { executeTogether, insertsOf } from '../db/insertMany.ts'
 import { countRanks } from '../db/ranks.ts'
@@ -242,7 +242,7 @@ function tradersOf(
 export async function dropChainRows(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     for (const table of Object.values(chainTables)) await tx.delete(table)
-    await tx.execute(announceBlocks(-1))
+    await tx.execute(announceBlocks(NO_BLOCK))
   })
 }
 
