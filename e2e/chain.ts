@@ -13,10 +13,10 @@ import { stack } from './stack.ts'
 
 const node = () => createAleoClient({ baseUrl: `${stack().nodeUrl}/testnet` })
 
+const localTokens = [WRAPPED_ALEO, ...LOCAL_TOKENS, ...LOCAL_WRAPPED_TOKENS]
+
 export function token(symbol: string) {
-  const found = [WRAPPED_ALEO, ...LOCAL_TOKENS, ...LOCAL_WRAPPED_TOKENS].find(
-    (known) => known.symbol === symbol,
-  )
+  const found = localTokens.find((known) => known.symbol === symbol)
   if (found === undefined) throw new Error(`No local token is called ${symbol}.`)
   return found
 }
@@ -90,6 +90,19 @@ export async function reserves(first: string, second: string): Promise<readonly 
   const [low, high] = ['reserve_a', 'reserve_b'].map((name) => toInteger(pair.members.get(name)))
   if (low === undefined || high === undefined) throw new Error('A pair without reserves.')
   return inOrder ? [low, high] : [high, low]
+}
+
+/** What all pools hold of a token: it tells what a swap paid, whichever pools it went through. */
+export async function heldByPools(symbol: string): Promise<bigint> {
+  const others = localTokens.filter((each) => each.symbol !== symbol)
+  const held = await Promise.all(others.map((other) => reserveOf(symbol, other.symbol)))
+  return held.reduce((sum, each) => sum + each, 0n)
+}
+
+function reserveOf(symbol: string, other: string): Promise<bigint> {
+  const { key, inOrder } = pairKey(symbol, other)
+  const member = inOrder ? 'reserve_a' : 'reserve_b'
+  return mappingAmount('nightjar_core.aleo', 'pairs', hash(key), member)
 }
 
 function pairKey(first: string, second: string) {

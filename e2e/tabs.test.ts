@@ -4,7 +4,7 @@ import { transferPublic } from '@nightjar/sdk'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { newPage, useBrowser } from './browser.ts'
-import { publicBalance, reserves, token } from './chain.ts'
+import { heldByPools, publicBalance, token } from './chain.ts'
 import { createSend } from './createSend.ts'
 import { makeRecords } from './makeRecords.ts'
 import {
@@ -174,7 +174,7 @@ describe('two tabs', () => {
     await other.getByRole('button', { name: 'Show' }).click()
     await swapSheet(other).getByText('Confirm in your wallet').waitFor()
     expect(await walletSheet(other).count()).toBe(0)
-    const [before] = await reserves('USDX', 'WETH')
+    const before = await heldByPools('USDX')
     await page.close()
     await swapSheet(other)
       .getByText('The page was closed before you confirmed this step, so it wasn’t sent.')
@@ -183,7 +183,7 @@ describe('two tabs', () => {
     await confirmInWallet(other)
     await leaveSurplus(swapSheet(other))
     await pill.waitFor({ state: 'detached' })
-    expect((await reserves('USDX', 'WETH'))[0] - before).toBe(10_000_000n)
+    expect((await heldByPools('USDX')) - before).toBe(10_000_000n)
     expect(problems).toEqual([])
   })
 
