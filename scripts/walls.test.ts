@@ -108,9 +108,17 @@ const refusable = (source: string): readonly string[] =>
 const waysOut =
   /(?<![\w.|])fetch(?=\s*(?:[(),;}]|$))|\b(?:globalThis|window|self)\.fetch\b|\b(?:EventSource|WebSocket|WebTransport|XMLHttpRequest|RTCPeerConnection|sendBeacon|importScripts|createAleoClient|createApiCalls|createApiClient)\b/gm
 
-/** Ways out of the page in a source, but in its comments. */
-const exits = (source: string): readonly string[] =>
-  source.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '').match(waysOut) ?? []
+const withoutComments = (source: string): string =>
+  source.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')
+
+/** Ways out of the page in a source. */
+const exits = (source: string): readonly string[] => withoutComments(source).match(waysOut) ?? []
+
+/** What a browser of 2022 lacks, such as the last Chrome for Windows 7; Node has it. */
+const tooNew = (source: string): readonly string[] =>
+  withoutComments(source).match(
+    /\.to(?:Sorted|Reversed|Spliced)\(|\bAbortSignal\.any\b|\b(?:Object|Map)\.groupBy\b|\bPromise\.withResolvers\b/g,
+  ) ?? []
 
 const workspaces = readWorkspaces()
 const folders = workspaces.map(({ folder }) => folder)
@@ -179,6 +187,16 @@ describe('the walls', () => {
     expect(
       others.flatMap((file) => refusable(read(file)).map((text) => `${file}: ${text}`)),
     ).toEqual([])
+  })
+
+  test('what runs in a browser needs none of the newest', () => {
+    expect(tooNew('list.toSorted() // Object.groupBy')).toEqual(['.toSorted('])
+    const files = ['apps/web/src', 'packages/aleo/src', 'packages/sdk/src', 'packages/wallet/src']
+      .flatMap(sourcesOf)
+      .filter((file) => !ofTests.test(file))
+    expect(files.flatMap((file) => tooNew(read(file)).map((text) => `${file}: ${text}`))).toEqual(
+      [],
+    )
   })
 
   test('the wallets know nothing of the page: what they need of it is their host', () => {

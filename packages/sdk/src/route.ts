@@ -132,10 +132,10 @@ export function routeThrough(
 
 /** The route of edges from the output back; undefined when a hop cannot pay the amount. */
 function routeExactOut(graph: RouteGraph, way: Way, amountOut: bigint): Route | undefined {
-  const forward = way.map((edge) => graph.back[edge] ?? 0).toReversed()
+  const forward = way.map((edge) => graph.back[edge] ?? 0).reverse()
   const pools = poolsOf(graph, forward)
   const amounts = [amountOut]
-  for (const pool of pools.toReversed()) amounts.unshift(quoteExactOut(amounts[0] ?? 0n, pool))
+  for (const pool of [...pools].reverse()) amounts.unshift(quoteExactOut(amounts[0] ?? 0n, pool))
   return toRoute(graph, forward, pools, amounts)
 }
 

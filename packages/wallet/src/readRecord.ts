@@ -34,7 +34,7 @@ export function filterRecords(
     ({ spent }) => filter === 'all' || spent === (filter === 'spent'),
   )
   const amounts = new Map(wanted.map((record) => [record, readRecord(record)?.amount ?? 0n]))
-  return wanted.toSorted((a, b) => compare(amounts.get(a) ?? 0n, amounts.get(b) ?? 0n))
+  return wanted.sort((a, b) => compare(amounts.get(a) ?? 0n, amounts.get(b) ?? 0n))
 }
 
 /** A wallet may list a record twice, e.g. when its pages move while they are read; it is spent if either says so. */

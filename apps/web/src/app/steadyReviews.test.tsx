@@ -94,12 +94,12 @@ const reviews: readonly Review[] = [
     ...{ confirms: /^Start 2 steps$/, guarantees: /^Minimum from the swap$/ },
   },
   {
-    ...{ name: 'a withdrawal', card: WithdrawalCard, path: '/?pair=USDX-WBTC&percent=50' },
+    ...{ name: 'a withdrawal', card: WithdrawalCard, path: '/?a=USDX&b=WBTC&percent=50' },
     ...{ opens: 'Review withdrawal', confirms: /^Confirm withdrawal$/, guarantees: /^Minimum / },
   },
   {
     ...{ name: 'a withdrawal into one token', card: WithdrawalCard },
-    ...{ path: '/?pair=USDX-WBTC&percent=50&into=USDX', opens: 'Review withdrawal' },
+    ...{ path: '/?a=USDX&b=WBTC&percent=50&into=USDX', opens: 'Review withdrawal' },
     ...{ confirms: /^Start 2 steps$/, guarantees: /^Minimum USDX$/ },
   },
   {

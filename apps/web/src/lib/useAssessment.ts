@@ -38,7 +38,7 @@ export function groupChanges(
   address: string,
 ): ReadonlyMap<string, readonly LiquidityChange[]> {
   const byPair = new Map<string, LiquidityChange[]>()
-  for (const each of newestFirst.toReversed()) {
+  for (const each of [...newestFirst].reverse()) {
     const { status, in_doubt, pairs, tx_type, paid, received, recipient } = each
     const [pair] = pairs
     const isAdded = tx_type === 'add_liquidity'

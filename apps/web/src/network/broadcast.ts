@@ -38,5 +38,5 @@ const nodesHere = (): Nodes => ({
 function shuffle<T>(items: readonly T[]): readonly T[] {
   const draws = crypto.getRandomValues(new Uint32Array(items.length))
   const drawn = items.map((item, at) => ({ item, draw: draws[at] ?? 0 }))
-  return drawn.toSorted((a, b) => a.draw - b.draw).map(({ item }) => item)
+  return drawn.sort((a, b) => a.draw - b.draw).map(({ item }) => item)
 }

@@ -4,7 +4,7 @@ type Chosen = readonly OwnedRecord[]
 
 /** The action that joins the chosen records into one; undefined for fewer than two. */
 export function joinOf(chosen: Chosen): PrivateAction | undefined {
-  const [last, ...others] = chosen.toSorted(bySize)
+  const [last, ...others] = [...chosen].sort(bySize)
   if (!last || others.length === 0) return undefined
   const { program, token } = last
   return { kind: 'join', program, token, amounts: [sumOf(others), last.amount] }

@@ -67,15 +67,15 @@ export function usePrivateHoldings(): PrivateHoldings {
     paysClaims:
       holder.hidesFees && chooseFeeRecord({ records: credits, fee: CLAIM_FEE }) !== undefined,
     failure,
-    recordsOf: (token) =>
-      (token && isCredits(token)
-        ? credits
-        : free.filter((record) => isOf(record, token?.id))
-      ).toReversed(),
+    recordsOf: (token) => {
+      const held =
+        token && isCredits(token) ? credits : free.filter((each) => isOf(each, token?.id))
+      return [...held].reverse()
+    },
     recordsOfOutside: (wanted) =>
       free
         .filter(({ program, token }) => program === wanted.program && token === wanted.token)
-        .toReversed(),
+        .reverse(),
   }
 }
 
@@ -91,5 +91,5 @@ export function feeCredits(shown: bigint | undefined, hidden: bigint): bigint | 
 function freeOf({ records, taken }: Holder): readonly OwnedRecord[] {
   return records
     .filter(({ id, spent, amount }) => !spent && amount > 0n && !taken.has(id))
-    .toSorted((a, b) => (a.amount < b.amount ? -1 : Number(a.amount > b.amount)))
+    .sort((a, b) => (a.amount < b.amount ? -1 : Number(a.amount > b.amount)))
 }

@@ -168,11 +168,11 @@ function shieldedAlike(action: PrivateAction, known: readonly Shielding[]) {
     .flatMap((spend) =>
       known.filter(({ token, amount }) => isSameId(token, spend.token) && amount === spend.amount),
     )
-    .toSorted((a, b) => b.height - a.height)[0]
+    .sort((a, b) => b.height - a.height)[0]
 }
 
 function latestShielding(tokens: readonly string[], known: readonly Shielding[]) {
   return known
     .filter(({ token }) => tokens.some((each) => isSameId(each, token)))
-    .toSorted((a, b) => b.height - a.height)[0]
+    .sort((a, b) => b.height - a.height)[0]
 }

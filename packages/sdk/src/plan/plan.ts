@@ -188,7 +188,7 @@ function callsAhead(plan: Plan): StepAhead[] {
   }
   return callsLeft(plan)
     .map(({ step: { kind }, place }): StepAhead => ({ kind, token: '', amounts: [], place }))
-    .toSorted((a, b) => rank(a) - rank(b))
+    .sort((a, b) => rank(a) - rank(b))
 }
 
 function callsLeft({ calls, done }: Plan) {

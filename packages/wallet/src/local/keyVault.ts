@@ -281,7 +281,7 @@ function sealedOf(rows: Rows) {
       const id = key.slice(accountPrefix.length)
       return { id, name, kind, fromHeight, createdMs, sealedAddress }
     })
-    .toSorted((a, b) => a.createdMs - b.createdMs)
+    .sort((a, b) => a.createdMs - b.createdMs)
 }
 
 /** Only this module writes them; those with a readable address, of before the first release, count as none. */

@@ -99,7 +99,7 @@ export function mergeEntries(sources: Sources): readonly Entry[] {
   const others = [...local, ...found, ...untold].filter(({ time }) => time >= oldest)
   const own = new Map(sent.map((each) => [each.onchainId, each]))
   const shown = listed.map((call) => fromListed(call, own.get(call.tx_id), moves))
-  return onceEach([...others, ...shown]).toSorted((a, b) => b.time - a.time)
+  return [...onceEach([...others, ...shown])].sort((a, b) => b.time - a.time)
 }
 
 /** Of several calls of a transaction, only the first tells what the account's records did in all of them. */

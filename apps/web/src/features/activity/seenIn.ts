@@ -22,7 +22,7 @@ export function seenInAll(
     const each = { ...call, feePayer }
     return reader === null ? seenIn(each) : [seenIn(each), seenIn(each, reader)]
   })
-  return seen.toSorted((a, b) => shown[b.account] - shown[a.account])[0]
+  return seen.sort((a, b) => shown[b.account] - shown[a.account])[0]
 }
 
 /** How much each treatment shows. */

@@ -172,7 +172,7 @@ function holdingOf(records: readonly OwnedRecord[], token: Token): PrivateHoldin
   const id = isCredits(token) ? '' : stripFieldSuffix(token.id)
   const own = records.filter((each) => each.program === program && each.token === id)
   const holding = holdRecords(own.filter(({ amount }) => amount > 0n))
-  return { ...holding, records: holding.records.toReversed() }
+  return { ...holding, records: [...holding.records].reverse() }
 }
 
 type TileProps = {

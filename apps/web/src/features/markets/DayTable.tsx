@@ -17,7 +17,7 @@ export function DayTable({ days }: { readonly days: readonly Day[] }) {
     >
       <DataTable
         label={t('markets.byDay')}
-        rows={days.toReversed()}
+        rows={[...days].reverse()}
         rowKey={({ time }) => String(time)}
         columns={[
           {

@@ -73,8 +73,8 @@ function Group({ label, wallets, onChoose }: GroupProps) {
     <section className="mb-4 last:mb-0">
       <h3 className="mb-1.5 text-13 text-low">{label}</h3>
       <ul className="space-y-1">
-        {wallets
-          .toSorted((a, b) => rankOf(a) - rankOf(b))
+        {[...wallets]
+          .sort((a, b) => rankOf(a) - rankOf(b))
           .map((wallet) => (
             <li key={wallet.name}>
               <WalletRow wallet={wallet} onChoose={onChoose} />

@@ -39,7 +39,7 @@ export function suggestTolerance({ pairs, calls, now, waits }: Facts): Suggestio
   const oldest = calls.at(-1)?.timestamp ?? now
   const span = Math.max(1, now - oldest)
   const moves = pairs.map((pair) => {
-    const each = calls.flatMap((call) => moveOf(call, pair) ?? []).toSorted((a, b) => b - a)
+    const each = calls.flatMap((call) => moveOf(call, pair) ?? []).sort((a, b) => b - a)
     const expected = Math.max(1, Math.ceil((each.length * seconds) / span))
     return { largest: each[0] ?? 0, sum: each.slice(0, expected).reduce((a, b) => a + b, 0) }
   })
@@ -63,5 +63,5 @@ function moveOf(call: ExplorerTransaction, pair: Pair): number | undefined {
 }
 
 function median(waits: readonly Wait[]): Wait | undefined {
-  return waits.toSorted((a, b) => a.seconds - b.seconds)[waits.length >> 1]
+  return [...waits].sort((a, b) => a.seconds - b.seconds)[waits.length >> 1]
 }

@@ -19,7 +19,7 @@ export function useSuggestion(pairs: readonly Pair[] | undefined): Suggestion | 
     if (!pairs || !calls) return undefined
     const waits = sent
       .filter(({ outcome }) => outcome)
-      .toSorted((a, b) => b.createdAt - a.createdAt)
+      .sort((a, b) => b.createdAt - a.createdAt)
       .slice(0, LATEST)
       .flatMap((each) => (each.outcome ? [waitOf(each, each.outcome)] : []))
     return suggestTolerance({
