@@ -1,3 +1,4 @@
+// @module-tag slow
 import { readFile } from 'node:fs/promises'
 import { developmentAccounts } from '@nightjar/devchain'
 import type { Locator, Page } from 'playwright-core'

@@ -53,7 +53,9 @@ describe('blocked site data', () => {
     expect(problems).toEqual([])
   })
 
-  test('a local wallet works for as long as the tab is open, and says that its key is gone with it unless saved', async () => {
+  test('a local wallet works for as long as the tab is open, and says that its key is gone with it unless saved', {
+    tags: 'slow',
+  }, async () => {
     const { address = '', privateKey = '' } = account ?? {}
     const { page, problems } = untilTestEnds(await openBlocked())
     await open(page, '/swap/public?from=USDX&to=WETH')

@@ -183,7 +183,9 @@ describe('the event stream', () => {
 })
 
 describe('without a network', () => {
-  test('a reload shows the shell, the last pools and their age; a new build replaces them', async () => {
+  test('a reload shows the shell, the last pools and their age; a new build replaces them', {
+    tags: 'slow',
+  }, async () => {
     const { proxy, page, problems } = untilTestEnds(
       await openBehindProxy({ serviceWorkers: 'allow' }),
     )

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { developmentAccounts } from '@nightjar/devchain'
 import { describe, expect, test } from 'vitest'
 import { newPage, useBrowser } from './browser.ts'

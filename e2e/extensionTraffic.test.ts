@@ -1,6 +1,6 @@
 import { developmentAccounts } from '@nightjar/devchain'
 import type { Page } from 'playwright-core'
-import { test } from 'vitest'
+import { inject, test } from 'vitest'
 import { useBrowser } from './browser.ts'
 import { chooseWallet, compareVisits, delaySwap, LONGEST_MS, places } from './compareVisits.ts'
 import { goWithin, payField } from './person.ts'
@@ -20,15 +20,18 @@ async function findRecords(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Review private swap' }).waitFor()
 }
 
-test('privacy 13, 14, 23: every page asks for the same with an extension', {
-  tags: 'slow',
-  timeout: LONGEST_MS,
-}, async () => {
-  const withExtension = (account: Account) => ({
-    places,
-    prepare: (page: Page) => installExtension(page.context(), 'Shield', account),
-    connect: chooseWallet(/Shield/),
-  })
-  const own = { begin: delaySwap, check: findRecords }
-  await compareVisits([trader, newcomer], withExtension, own)
-})
+test.runIf(inject('deep'))(
+  'privacy 13, 14, 23: every page asks for the same with an extension',
+  {
+    timeout: LONGEST_MS,
+  },
+  async () => {
+    const withExtension = (account: Account) => ({
+      places,
+      prepare: (page: Page) => installExtension(page.context(), 'Shield', account),
+      connect: chooseWallet(/Shield/),
+    })
+    const own = { begin: delaySwap, check: findRecords }
+    await compareVisits([trader, newcomer], withExtension, own)
+  },
+)

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { developmentAccounts } from '@nightjar/devchain'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -93,9 +94,7 @@ async function handOver(page: Page, symbol: string, to: string): Promise<void> {
 }
 
 describe('a self-made token', () => {
-  test('is created with a picture, minted, traded by its maker, imported by another account, removed, and handed over', {
-    tags: 'slow',
-  }, async () => {
+  test('is created with a picture, minted, traded by its maker, imported by another account, removed, and handed over', async () => {
     const { page, problems } = await sharedPage()
     const id = await create(page, 'HERON')
     await mint(page, 'HERON')

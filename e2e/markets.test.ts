@@ -1,3 +1,4 @@
+// @module-tag slow
 import { developmentAccounts } from '@nightjar/devchain'
 import { formatAmount } from '@nightjar/sdk'
 import type { Page } from 'playwright-core'

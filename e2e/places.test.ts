@@ -102,10 +102,10 @@ describe('a reload', () => {
   })
 })
 
-describe.each<[string, typeof desktop, 'slow'[]]>([
-  ['desktop', desktop, ['slow']],
-  ['phone', phone, []],
-])('on a %s', (_, device, tags) => {
+describe.each([
+  { name: 'desktop', device: desktop },
+  { name: 'phone', device: phone },
+])('on a $name', { tags: 'slow' }, ({ device }) => {
   const keptPage = useKeptPage(
     () => openPage(device),
     async ({ page }) => {
@@ -114,9 +114,7 @@ describe.each<[string, typeof desktop, 'slow'[]]>([
     },
   )
 
-  test('every page is accessible and no wider than its window in both themes', {
-    tags,
-  }, async () => {
+  test('every page is accessible and no wider than its window in both themes', async () => {
     const { page, problems } = await keptPage()
     for (const place of places) {
       await goWithin(page, place)
@@ -128,7 +126,7 @@ describe.each<[string, typeof desktop, 'slow'[]]>([
     expect(problems).toEqual([])
   })
 
-  test('the dialogs of the app are accessible in both themes', { tags }, async () => {
+  test('the dialogs of the app are accessible in both themes', async () => {
     const { page } = await keptPage()
     const check = (dialog: string) => expectAccessible(page, dialog)
     await goWithin(page, '/swap/public?from=USDX&to=WBTC')
@@ -161,9 +159,7 @@ describe.each<[string, typeof desktop, 'slow'[]]>([
     await check('receipt')
   })
 
-  test('the dialogs before an account, and the frame for other sites, are accessible in both themes', {
-    tags,
-  }, async () => {
+  test('the dialogs before an account, and the frame for other sites, are accessible in both themes', async () => {
     const { page } = await newPage(device)
     const check = (dialog: string) => expectAccessible(page, dialog)
     await page.goto(embedded)

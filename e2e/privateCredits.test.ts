@@ -1,3 +1,4 @@
+// @module-tag slow
 import { developmentAccounts } from '@nightjar/devchain'
 import { coarseMinimum } from '@nightjar/sdk'
 import type { Page } from 'playwright-core'
@@ -32,9 +33,7 @@ const deposited = 45_000_001n
 const fees = 2_400n + 54_000n + 6_200n
 
 describe('a private swap of ALEO itself', () => {
-  test('privacy 1, 3, 6: fragments of credits pay for a token in one transaction, over a reload', {
-    tags: 'slow',
-  }, async () => {
+  test('privacy 1, 3, 6: fragments of credits pay for a token in one transaction, over a reload', async () => {
     const { address, privateKey } = payer
     await makeRecords(address, { ALEO: ['30', '20', '1'] })
     const { page, problems } = await sharedPage()
@@ -71,9 +70,7 @@ describe('a private swap of ALEO itself', () => {
     expect(problems).toEqual([])
   })
 
-  test('privacy 1, 3: the only record pays amount and fee after a split, down to the last microcredit', {
-    tags: 'slow',
-  }, async () => {
+  test('privacy 1, 3: the only record pays amount and fee after a split, down to the last microcredit', async () => {
     const { address, privateKey } = single
     await makeRecords(address, { ALEO: ['45.0411'] }) // 45, the fee of 0.0311 and what a split costs
     const { page, problems } = await sharedPage()
@@ -102,9 +99,7 @@ describe('a private swap of ALEO itself', () => {
     expect(problems).toEqual([])
   })
 
-  test('privacy 1, 6: credits are received in one as a record, with the surplus wrapped', {
-    tags: 'slow',
-  }, async () => {
+  test('privacy 1, 6: credits are received in one as a record, with the surplus wrapped', async () => {
     const { address, privateKey } = receiver
     await makeRecords(address, { ALEO: ['1'], USDX: ['10'] })
     const { page, problems } = await sharedPage()
@@ -197,9 +192,7 @@ describe('a private deposit of ALEO itself', () => {
     expect(problems).toEqual([])
   })
 
-  test('privacy 13: its surplus is found again from the key alone, and its history mentions ALEO', {
-    tags: 'slow',
-  }, async () => {
+  test('privacy 13: its surplus is found again from the key alone, and its history mentions ALEO', async () => {
     const { address, privateKey } = finder
     await makeRecords(address, { ALEO: ['20', '1'], USDX: ['900'] })
     const { page, problems } = await sharedPage()

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, test } from 'vitest'
 import { newPage, useBrowser } from './browser.ts'
 import { credits, heldByPools, lastPublicInputs, publicBalance } from './chain.ts'

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { developmentAccounts } from '@nightjar/devchain'
 import {
   approvePublic,
@@ -69,9 +70,7 @@ async function give(program: string, name: string, inputs: readonly string[]): P
 }
 
 describe('a token of another program, from record to record', () => {
-  test('privacy 1, 3, 6: fragments of an ARC-20 token are wrapped and unwrapped, over a reload', {
-    tags: 'slow',
-  }, async () => {
+  test('privacy 1, 3, 6: fragments of an ARC-20 token are wrapped and unwrapped, over a reload', async () => {
     const { address, privateKey } = wrapper
     await makeRecords(address, { ALEO: ['1'] })
     await outsideRecords.TA20(address, 2_000_000_001n)
@@ -115,7 +114,7 @@ describe('a token of another program, from record to record', () => {
     expect(problems).toEqual([])
   })
 
-  test('privacy 1, 6: the registry’s token, there and back', { tags: 'slow' }, async () => {
+  test('privacy 1, 6: the registry’s token, there and back', async () => {
     const { address, privateKey } = keeper
     await makeRecords(address, { ALEO: ['1'] })
     await outsideRecords.RGC(address, 7_000_003n)
@@ -195,9 +194,7 @@ describe('a private swap that pays with records of another program', () => {
     expect(problems).toEqual([])
   })
 
-  test('privacy 1, 3, 6: fragments of the registry’s token are joined and wrapped first, over a reload', {
-    tags: 'slow',
-  }, async () => {
+  test('privacy 1, 3, 6: fragments of the registry’s token are joined and wrapped first, over a reload', async () => {
     const { address, privateKey } = saver
     await makeRecords(address, { ALEO: ['1'] })
     await outsideRecords.RGC(address, 4_000_000n)
@@ -231,9 +228,7 @@ describe('a private swap that pays with records of another program', () => {
 })
 
 describe('a private swap that is paid out as a record of another program', () => {
-  test('privacy 1, 3, 6, 13: ARC-20 tokens in one transaction, over a reload, the surplus found again', {
-    tags: 'slow',
-  }, async () => {
+  test('privacy 1, 3, 6, 13: ARC-20 tokens in one transaction, over a reload, the surplus found again', async () => {
     const { address, privateKey } = taker
     await makeRecords(address, { ALEO: ['1'], USDX: ['20', '15'] })
     const { page, problems } = await sharedPage()
@@ -279,9 +274,7 @@ describe('a private swap that is paid out as a record of another program', () =>
     expect(problems).toEqual([])
   })
 
-  test('behavior: the end of a swap for a wrapped token leads to its unwrap, to the unit', {
-    tags: 'slow',
-  }, async () => {
+  test('behavior: the end of a swap for a wrapped token leads to its unwrap, to the unit', async () => {
     const { address, privateKey } = leaver
     await makeRecords(address, { ALEO: ['1'], USDX: ['3'] })
     const { page, problems } = await sharedPage()

@@ -77,7 +77,7 @@ describe('the swap form', () => {
     expect(await swapButton(page).isDisabled()).toBe(true)
   })
 
-  test('keeps its tokens when somebody sends the account something', async () => {
+  test('keeps its tokens when somebody sends the account something', { tags: 'slow' }, async () => {
     const [giver] = developmentAccounts
     const [holder] = developmentAccounts.slice(47)
     const to = holder?.address ?? ''

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { developmentAccounts } from '@nightjar/devchain'
 import { CREDITS_PROGRAM, feeFor, PROGRAMS } from '@nightjar/sdk'
 import type { Page } from 'playwright-core'
@@ -65,9 +66,7 @@ describe('a transfer from a public balance', () => {
 })
 
 describe('a newcomer with ALEO in both forms', () => {
-  test('sends more than either, to the unit: the rest is unwrapped first', {
-    tags: 'slow',
-  }, async () => {
+  test('sends more than either, to the unit: the rest is unwrapped first', async () => {
     const { page, problems } = await newPage()
     await open(page, '/faucet')
     await createWallet(page)

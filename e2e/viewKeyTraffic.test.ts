@@ -1,7 +1,7 @@
 import { developmentAccounts } from '@nightjar/devchain'
 import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import type { Page } from 'playwright-core'
-import { test } from 'vitest'
+import { inject, test } from 'vitest'
 import { useBrowser } from './browser.ts'
 import {
   compareVisits,
@@ -24,14 +24,17 @@ async function findWatched(page: Page): Promise<void> {
   await findSwap(page)
 }
 
-test('privacy 13, 20, 23: private pages ask for the same with a view key', {
-  tags: 'slow',
-  timeout: LONGEST_MS,
-}, async () => {
-  const { readPrivateKey } = await loadTestnet()
-  const withViewKey = ({ privateKey }: Account) => ({
-    places: privatePlaces,
-    connect: connectWith(readPrivateKey(privateKey).viewKey.text),
-  })
-  await compareVisits([viewed, viewer], withViewKey, { check: findWatched })
-})
+test.runIf(inject('deep'))(
+  'privacy 13, 20, 23: private pages ask for the same with a view key',
+  {
+    timeout: LONGEST_MS,
+  },
+  async () => {
+    const { readPrivateKey } = await loadTestnet()
+    const withViewKey = ({ privateKey }: Account) => ({
+      places: privatePlaces,
+      connect: connectWith(readPrivateKey(privateKey).viewKey.text),
+    })
+    await compareVisits([viewed, viewer], withViewKey, { check: findWatched })
+  },
+)

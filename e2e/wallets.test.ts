@@ -1,3 +1,4 @@
+// @module-tag slow
 import { developmentAccounts } from '@nightjar/devchain'
 import { formatAmount } from '@nightjar/sdk'
 import { loadTestnet } from '@nightjar/snarkvm/testnet'
@@ -95,9 +96,7 @@ describe.each<[Extension, string, 'slow'[]]>([
 })
 
 describe('Avail', () => {
-  test('pairs over the relay and swaps up to the receipt; no key or record leaves in plaintext', {
-    tags: 'slow',
-  }, async () => {
+  test('pairs over the relay and swaps up to the receipt; no key or record leaves in plaintext', async () => {
     const { page, problems } = await newPage()
     const watcher = watchSecrets(page)
     const { wallet, pairWith } = await startAvail(account)
@@ -112,7 +111,7 @@ describe('Avail', () => {
 })
 
 describe('as unpacked extensions', () => {
-  test('Leo and Shield are found in the page and connect', { tags: 'slow' }, async () => {
+  test('Leo and Shield are found in the page and connect', async () => {
     const folders = [await unpackExtension('Leo'), await unpackExtension('Shield')].join(',')
     const context = await chromium.launchPersistentContext('', {
       executablePath: chromiumPath,

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { developmentAccounts } from '@nightjar/devchain'
 import { formatAmount, LOCAL_ARC20_PROGRAM, REGISTRY_PROGRAM } from '@nightjar/sdk'
 import type { Page } from 'playwright-core'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runInThisContext } from 'node:vm'
 import getPort from 'get-port'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { root } from '../process.ts'
 import { developmentAddress, developmentKey } from '../seed/account.ts'
 import { type Running, runLine, startLine, stopLine } from './runLine.ts'
@@ -67,7 +67,7 @@ async function runExample(readme: string, names: readonly string[]): Promise<Run
 
 type Run = Readonly<Record<string, unknown>>
 
-describe('on one stack', { timeout: 600_000 }, () => {
+describe.runIf(inject('deep'))('on one stack', { timeout: 600_000 }, () => {
   test('default: npm start', async () => {
     await start('npm start', /^ready http/m)
     expect(await (await fetch(url)).text()).toContain('<div id="root">')

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -228,9 +229,7 @@ describe.each(testDatabases)('a server on the embedded chain, on $name', (databa
     expect(kept.filter(({ program }) => program === 'credits.aleo')).toEqual([])
   })
 
-  test('behavior: a new account is paid credits once, despite concurrent requests', {
-    tags: 'slow',
-  }, async () => {
+  test('behavior: a new account is paid credits once, despite concurrent requests', async () => {
     const by = fixture.chain.snarkVm.createKey()
     const address = by.address
     const message = claimCreditsMessage({ ...server.site, address })
@@ -253,7 +252,7 @@ describe.each(testDatabases)('a server on the embedded chain, on $name', (databa
 })
 
 describe('the competition on the embedded chain', { timeout: 300_000 }, () => {
-  test('behavior: after its end a trader is paid their share, once', { tags: 'slow' }, async () => {
+  test('behavior: after its end a trader is paid their share, once', async () => {
     const database = testDatabases.at(-1)
     if (database === undefined) throw new Error('no database')
     const { address, privateKey } = trader

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -101,7 +102,6 @@ describe('main', () => {
   })
 
   test('behavior: acknowledged transactions survive kill -9', {
-    tags: 'slow',
     timeout: 300_000,
   }, async () => {
     const first = await startReady({ DEVCHAIN_EMPTY_BLOCK_MS: '100' })
@@ -153,7 +153,7 @@ describe('main', () => {
     await copy.close()
   })
 
-  test('behavior: empty blocks are made when nothing else happens', { tags: 'slow' }, async () => {
+  test('behavior: empty blocks are made when nothing else happens', async () => {
     const { child, exit } = await startReady({ DEVCHAIN_EMPTY_BLOCK_MS: '50' })
     while ((await read('/block/height/latest')) < 28) await new Promise((go) => setTimeout(go, 50))
     child.kill('SIGTERM')
@@ -182,9 +182,7 @@ describe('main', () => {
     await first.exit
   })
 
-  test('behavior: a damaged ledger is cut back by the command shown at its start', {
-    tags: 'slow',
-  }, async () => {
+  test('behavior: a damaged ledger is cut back by the command shown at its start', async () => {
     const first = await startReady()
     first.child.kill('SIGTERM')
     await first.exit
@@ -209,7 +207,6 @@ describe('main', () => {
   })
 
   test('behavior: a backup made while blocks are created is complete, and a chain starts from it', {
-    tags: 'slow',
     timeout: 300_000,
   }, async () => {
     const { child, exit } = await startReady({ DEVCHAIN_EMPTY_BLOCK_MS: '100' })

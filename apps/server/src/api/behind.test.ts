@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest'
 import { announceBlocks } from '../db/channels.ts'
 import { openDatabase } from '../db/database.ts'

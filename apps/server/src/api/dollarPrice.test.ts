@@ -1,3 +1,4 @@
+// @module-tag slow
 import { WRAPPED_ALEO } from '@nightjar/sdk'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { testDatabases } from '../testing/databases.ts'

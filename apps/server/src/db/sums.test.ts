@@ -1,3 +1,4 @@
+// @module-tag slow
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { everyDatabase } from '../testing/databases.ts'

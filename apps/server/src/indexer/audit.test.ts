@@ -1,3 +1,4 @@
+// @module-tag slow
 import { createAleoClient } from '@nightjar/aleo'
 import { PROGRAMS } from '@nightjar/sdk'
 import { and, eq } from 'drizzle-orm'

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { createAleoClient } from '@nightjar/aleo'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag slow
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import type { CallStep, PrivateAction } from '@nightjar/sdk'

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
@@ -68,7 +69,6 @@ describe('--export and --import', () => {
   })
 
   test('behavior: a process killed in the middle of an import leaves nothing, and the next one everything', {
-    tags: 'slow',
     timeout: 300_000,
   }, async () => {
     const killed = join(root, 'killed')

@@ -35,7 +35,7 @@ export const unrulyNodes: readonly Unruly[] = [
     name: 'with large blocks',
     answer: (blocks) => blocks.map((block) => padBlock(block, 150_000)),
   },
-  { name: 'too slow for many blocks', answer: upTo(20, () => 'silent'), timeout: 4000 },
+  { name: 'too slow for many blocks', answer: upTo(20, () => 'silent'), timeout: 1500 },
   { name: 'whose answers are cut', answer: upTo(9, () => 'cut') },
   { name: 'that returns only some blocks', answer: upTo(5, (blocks) => blocks.slice(0, 5)) },
   { name: 'that leaves a block out', answer: upTo(3, (blocks) => blocks.toSpliced(2, 1)) },
