@@ -26,11 +26,7 @@ const MAX_BLOCKS_AT_ONCE = 100
 
 export type EventHub = {
   /** Keeps a response open and writes every block to it, from the one after its `Last-Event-ID` on. */
-  readonly attach: (
-    request: IncomingMessage,
-    response: ServerResponse,
-    client: string,
-  ) => Promise<void>
+  readonly attach: (request: IncomingMessage, response: ServerResponse, client: string) => void
   readonly countStreams: () => number
   /** Announcements of blocks that wait to be told. */
   readonly countWaiting: () => number
@@ -74,15 +70,19 @@ export async function createEventHub(options: HubOptions): Promise<EventHub> {
   for (const timer of timers) timer.unref()
 
   return {
-    attach: async (request, response, client) => {
+    attach: (request, response, client) => {
       if (request.method === 'HEAD') {
         response.writeHead(200, [...apiHeaders, ...streamHeaders])
         response.end()
         return
       }
       const after = lastHeightOf(request)
-      if (after !== undefined && after > blocks.height()) await blocks.lookOut() // it comes from a process that knew more
-      if (streams.open(request, response, client)) response.write(blocks.tellMissed(after))
+      const open = (): void => {
+        if (streams.open(request, response, client)) response.write(blocks.tellMissed(after))
+      }
+      const knewMore = after !== undefined && after > blocks.height() // it comes from another process
+      if (knewMore) void blocks.lookOut().then(open)
+      else open()
     },
     countStreams: streams.count,
     countWaiting: blocks.countWaiting,

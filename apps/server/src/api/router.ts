@@ -92,7 +92,7 @@ function addChainRoutes(router: Router, { context, hub }: Parts): void {
     return sent()
   })
   router.get(EVENTS_PATH, ({ env: { request, response } }) => {
-    void hub.attach(request, response, clientOf(request, context.env.trustProxy))
+    hub.attach(request, response, clientOf(request, context.env.trustProxy))
     return sent()
   })
 }
