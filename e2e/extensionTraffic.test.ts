@@ -20,18 +20,15 @@ async function findRecords(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Review private swap' }).waitFor()
 }
 
-test.runIf(inject('deep'))(
-  'privacy 13, 14, 23: every page asks for the same with an extension',
-  {
-    timeout: LONGEST_MS,
-  },
-  async () => {
-    const withExtension = (account: Account) => ({
-      places,
-      prepare: (page: Page) => installExtension(page.context(), 'Shield', account),
-      connect: chooseWallet(/Shield/),
-    })
-    const own = { begin: delaySwap, check: findRecords }
-    await compareVisits([trader, newcomer], withExtension, own)
-  },
-)
+test('privacy 13, 14, 23: every page asks for the same with an extension', {
+  skip: !inject('deep'),
+  timeout: LONGEST_MS,
+}, async () => {
+  const withExtension = (account: Account) => ({
+    places,
+    prepare: (page: Page) => installExtension(page.context(), 'Shield', account),
+    connect: chooseWallet(/Shield/),
+  })
+  const own = { begin: delaySwap, check: findRecords }
+  await compareVisits([trader, newcomer], withExtension, own)
+})
