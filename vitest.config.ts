@@ -36,7 +36,7 @@ const moduleCache = process.env.NIGHTJAR_TEST_MODULES
 
 /** Those that share an environment follow each other: a worker ends where the next file asks for another. */
 const namesEnvironment = (file: string): boolean =>
-  readFileSync(file, 'utf8').startsWith('// @vitest-environment')
+  /^\/\/ @vitest-environment/m.test(readFileSync(file, 'utf8'))
 
 class LongestFirst extends BaseSequencer {
   /** Projects stay together, as those before sort them: a worker that files share ends with a file of another. */

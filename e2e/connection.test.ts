@@ -79,7 +79,7 @@ function watchRequests(context: BrowserContext) {
       if (!newest) throw new Error('No tab has the stream.')
       return newest
     },
-    /** Everything asked since it was called last, but by one tab, and but what the tab in front asks once a minute. */
+    /** What was asked since the last call, without one tab's requests and without what the tab in front asks once a minute. */
     take: (except?: Page): readonly string[] =>
       asked
         .splice(0)

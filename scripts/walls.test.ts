@@ -191,7 +191,10 @@ describe('the walls', () => {
 
   test('what runs in a browser needs none of the newest', () => {
     expect(tooNew('list.toSorted() // Object.groupBy')).toEqual(['.toSorted('])
-    const files = ['apps/web/src', 'packages/aleo/src', 'packages/sdk/src', 'packages/wallet/src']
+    const packages = ['aleo', 'avm', 'sdk', 'snarkvm', 'wallet'].map(
+      (name) => `packages/${name}/src`,
+    )
+    const files = ['apps/web/src', ...packages]
       .flatMap(sourcesOf)
       .filter((file) => !ofTests.test(file))
     expect(files.flatMap((file) => tooNew(read(file)).map((text) => `${file}: ${text}`))).toEqual(

@@ -5,10 +5,11 @@ import { findLeo } from '@nightjar/programs/compile'
 import { expect, inject, test } from 'vitest'
 import { root } from '../process.ts'
 import { runLine } from './runLine.ts'
-import { commands } from './table.ts'
+import { benches, commands, type Row } from './table.ts'
 
 const tools = { leo: findLeo() !== null } as const
-const rows = Object.entries(commands).flatMap(([command, row]) =>
+const all: Readonly<Record<string, Row>> = { ...commands, ...benches }
+const rows = Object.entries(all).flatMap(([command, row]) =>
   'run' in row && (row.needs === undefined || tools[row.needs]) ? [{ command, ...row }] : [],
 )
 
