@@ -5,7 +5,11 @@ import type { Served } from './served.ts'
 
 /** Requests per second at which latencies are measured. */
 export const RATE = 500
-const CONNECTIONS = 32
+/**
+ * So many that one request always waits: with few, a server that answers everything wakes the sleeping client for each
+ * answer, which costs half as much as the answer itself, and whether it does changes from second to second.
+ */
+const CONNECTIONS = 200
 
 /** What is measured of a server in each round. */
 export type Figures = {
@@ -23,19 +27,26 @@ export type Compared = {
   readonly ratio: number
 }
 
-type Rounds = { readonly rounds: number; readonly seconds: number }
+type Rounds = {
+  readonly rounds: number
+  /** Of each measurement. */
+  readonly seconds: number
+  /** Seconds before the first round: the server's code takes longer to be compiled than that of the bare one. */
+  readonly warmUp: number
+}
 
 /**
  * Both servers in turn, so that a busy machine affects both equally. The middle round counts, for each figure and each
- * ratio by itself: of a round, they were taken within seconds of each other.
+ * ratio by itself: of a round, they were taken within seconds of each other. Only the ratio of latencies is that of the
+ * middle ones, because a single slow moment decides those of a round.
  */
 export async function compare(
   ours: Served,
   bare: Served,
-  { rounds, seconds }: Rounds,
+  { rounds, seconds, warmUp }: Rounds,
 ): Promise<Readonly<Record<keyof Figures, Compared>>> {
-  await load(ours, 1)
-  await load(bare, 1)
+  await load(ours, warmUp)
+  await load(bare, warmUp)
   const measured: (readonly [Figures, Figures])[] = []
   for (let round = 0; round < rounds; round++) {
     const rates = [await load(ours, seconds), await load(bare, seconds)] as const
@@ -50,7 +61,8 @@ export async function compare(
     bare: medianOf(measured.map(([, other]) => other[name])),
     ratio: medianOf(measured.map(([own, other]) => own[name] / other[name])),
   })
-  return { rate: middle('rate'), cpu: middle('cpu'), p99: middle('p99') }
+  const p99 = middle('p99')
+  return { rate: middle('rate'), cpu: middle('cpu'), p99: { ...p99, ratio: p99.ours / p99.bare } }
 }
 
 /** The middle one, or the upper one of two. */

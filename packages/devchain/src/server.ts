@@ -9,28 +9,44 @@ import type { Node } from './routes/node.ts'
  * closed.
  */
 const KEEP_ALIVE_MS = 120_000
+/** A connection that has sent half of its headers ends after this time; a whole request may take three times as long. */
+const HALF_SENT_MS = 10_000
 
 /** A listening devchain. */
 export type Listening = { readonly url: string; close(): Promise<void> }
 
 /** Where to listen; port 0 selects any free one. */
-export type ListenOptions = { readonly port: number; readonly host?: string }
+export type ListenOptions = {
+  readonly port: number
+  readonly host?: string
+  /** How long half of a request's headers are waited for; 10 s by default. */
+  readonly halfSentMs?: number
+}
 
 /** Serves the node's REST API; throws an error that says what to do if the port is not available. */
 export async function listen(node: Node, options: ListenOptions): Promise<Listening> {
-  const { port, host = '127.0.0.1' } = options
-  const server = await openServer(node, port, host)
+  const { port, host = '127.0.0.1', halfSentMs = HALF_SENT_MS } = options
+  const server = await openServer(node, { port, host, halfSentMs })
   return {
     url: `http://${host}:${portOf(server) ?? port}`,
     close: () => closeServer(server),
   }
 }
 
-function openServer(node: Node, port: number, host: string): Promise<Server> {
+function openServer(
+  node: Node,
+  { port, host, halfSentMs }: Required<ListenOptions>,
+): Promise<Server> {
   const { fetch } = createApp(node)
+  const serverOptions = {
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    headersTimeout: halfSentMs,
+    requestTimeout: 3 * halfSentMs,
+    connectionsCheckingInterval: halfSentMs / 10,
+  }
   // the SDK in the same process checks whether answers are the platform's own Response
-  const server = createAdaptorServer({ fetch, overrideGlobalObjects: false }) as Server // plain HTTP by default
-  server.keepAliveTimeout = KEEP_ALIVE_MS
+  const app = { fetch, overrideGlobalObjects: false, serverOptions }
+  const server = createAdaptorServer(app) as Server // plain HTTP by default
   return new Promise((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => reject(listenError(cause, port, host)))
     server.listen(port, host, () => resolve(server))

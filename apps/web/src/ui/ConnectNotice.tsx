@@ -1,17 +1,22 @@
 import { useText } from '../lib/text/useText.ts'
-import { nameOpening, openWallet } from '../wallets/openWallet.ts'
+import type { MessageId } from '../messageIds.ts'
+import { isLocked, nameOpening, openWallet } from '../wallets/openWallet.ts'
 import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'
 
-type ConnectNoticeProps = { readonly title: string; readonly text: string }
+type ConnectNoticeProps = {
+  /** A message with `locked`: `true` if the wallet in this browser has only to be unlocked. */
+  readonly title: MessageId
+  readonly text: MessageId
+}
 
 /** In place of what belongs to an account, while none is connected. */
 export function ConnectNotice({ title, text }: ConnectNoticeProps) {
   const t = useText()
   return (
     <Notice
-      title={title}
-      text={text}
+      title={t(title, { locked: String(isLocked()) })}
+      text={t(text)}
       action={<Button onClick={() => void openWallet()}>{t(nameOpening())}</Button>}
     />
   )

@@ -109,7 +109,7 @@ type PanelHeadProps = {
 function PanelHead({ titleId, title, closable, onClose }: PanelHeadProps) {
   const t = useText()
   return (
-    <header className="flex min-h-16 shrink-0 items-center justify-between gap-4 px-5 pt-1">
+    <div className="flex min-h-16 shrink-0 items-center justify-between gap-4 px-5 pt-1">
       <h2 id={titleId} className="py-3 font-bold text-17">
         {title}
       </h2>
@@ -123,7 +123,7 @@ function PanelHead({ titleId, title, closable, onClose }: PanelHeadProps) {
           <X size={20} strokeWidth={1.5} aria-hidden="true" />
         </button>
       )}
-    </header>
+    </div>
   )
 }
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createDevchain, type Devchain } from '../devchain.ts'
 import { recorded } from '../fixtures/devnode.ts'
@@ -112,3 +114,15 @@ test(`behavior: ${requests} odd requests are all answered, a 5xx with its cause`
   const answer = await fetch(`${url}/testnet/block/height/latest`)
   expect(await answer.json()).toBe(devchain.height)
 }, 600_000)
+
+test.each([
+  ['half of its headers', 'GET / HTTP/1.1\r\nHost: a'],
+  ['half of its body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nhalf'],
+])('behavior: a connection that has sent %s is closed', async (_, sent) => {
+  const listening = await devchain.listen({ port: 0, halfSentMs: 100 })
+  const socket = connect(Number(new URL(listening.url).port), '127.0.0.1')
+  await once(socket, 'connect')
+  socket.resume().write(sent)
+  await once(socket, 'close')
+  await listening.close()
+})

@@ -19,7 +19,7 @@ export function TransactionsPage() {
     <>
       <PageHead title={t('activity.title')} />
       <Panel label={t('activity.title')}>
-        <ConnectNotice title={t('activity.connectTitle')} text={t('activity.connectText')} />
+        <ConnectNotice title="activity.connectTitle" text="activity.connectText" />
       </Panel>
     </>
   )

@@ -59,7 +59,7 @@ function Content() {
   const inRecords = useMemo(() => privateBalances(records ?? []), [records])
   const unlisted = useHiddenShares(usePairBalances().balances, inRecords)
   if (!address) {
-    return <ConnectNotice title={t('assets.connectTitle')} text={t('assets.connectText')} />
+    return <ConnectNotice title="assets.connectTitle" text="assets.connectText" />
   }
   if (error && !positions) {
     return <FailedNotice title={t('assets.failed')} error={error} retry={retry} />

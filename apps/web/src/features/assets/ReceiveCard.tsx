@@ -22,7 +22,7 @@ export function ReceiveCard() {
       {address ? (
         <Address address={address} />
       ) : (
-        <ConnectNotice title={t('assets.connectToReceive')} text={t('assets.connectText')} />
+        <ConnectNotice title="assets.connectToReceive" text="assets.connectText" />
       )}
     </section>
   )

@@ -64,7 +64,7 @@ export function TokensPage() {
   }
   const content = () => {
     if (!account.address) {
-      return <ConnectNotice title={t('assets.connectTitle')} text={t('assets.connectText')} />
+      return <ConnectNotice title="assets.connectTitle" text="assets.connectText" />
     }
     if (error && !assets) {
       return <FailedNotice title={t('assets.failed')} error={error} retry={retry} />

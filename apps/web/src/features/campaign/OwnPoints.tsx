@@ -18,7 +18,7 @@ export function OwnPoints() {
   const { data, error, refetch } = useQuery(pointsQuery(address))
   const content = () => {
     if (!address) {
-      return <ConnectNotice title={t('campaign.connectTitle')} text={t('campaign.connectText')} />
+      return <ConnectNotice title="campaign.connectTitle" text="campaign.connectText" />
     }
     if (data) return <Figures points={data} />
     if (!error) return <RowSkeletons count={1} />

@@ -208,10 +208,7 @@ function Lists() {
         />
       </Panel>
       <Panel label="Not connected">
-        <ConnectNotice
-          title="Connect a wallet to see your tokens"
-          text="What belongs to an account stands here."
-        />
+        <ConnectNotice title="list.connectTitle" text="list.connectText" />
       </Panel>
       <Panel label="Failed">
         <FailedNotice

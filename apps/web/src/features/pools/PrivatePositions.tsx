@@ -43,7 +43,7 @@ function Content() {
     [pairs, prices, balances, isLoading],
   )
   if (!address) {
-    return <ConnectNotice title={t('pools.connectTitle')} text={t('pools.connectPrivatelyText')} />
+    return <ConnectNotice title="pools.connectTitle" text="pools.connectPrivatelyText" />
   }
   if (failure !== null && !positions) {
     return (

@@ -159,14 +159,18 @@ describe('SelectWallet', () => {
     expect(publicOnly).toEqual(['Soter Wallet', 'Puzzle Wallet', 'Avail Wallet'])
   })
 
-  test('behavior: without WebAssembly the local wallet says so, and what to do', async () => {
-    vi.stubGlobal('WebAssembly', undefined)
+  test.each([
+    ['WebAssembly', 'WebAssembly', undefined, /^Needs WebAssembly, .*, or choose another wallet$/],
+    ['https', 'isSecureContext', false, /^Needs https: .*, or choose another wallet$/],
+  ])('behavior: without %s the local wallet says so, and what to do', async (...without) => {
+    const [, name, value, sentence] = without
+    vi.stubGlobal(name, value)
     const host = createTestHost()
     const local = catalog(host, { isLocal: true, nodeUrl: '' }).filter(
       ({ group }) => group === 'local',
     )
     open(...(local as ReturnType<typeof fakeWallet>[]))
-    await screen.findByText(/^Needs WebAssembly, .*, or choose another wallet$/)
+    await screen.findByText(sentence)
     expect(screen.queryByRole('button', { name: /Local Wallet/ })).toBe(null)
   })
 
