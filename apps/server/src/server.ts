@@ -144,8 +144,8 @@ async function startApi(parts: ApiParts): Promise<Server> {
     pages.invalidate()
     market.invalidate()
   }
-  const now = env.network === 'local' ? undefined : unixTime
-  const hub = await createEventHub({ handle, metrics, log, onBlock: forget, now })
+  const told = { onBlock: forget, now: unixTime, isSteady: env.network !== 'local' }
+  const hub = await createEventHub({ handle, metrics, log, ...told })
   Object.assign(queues, {
     node: questions.count,
     searches: searches.countWaiting,

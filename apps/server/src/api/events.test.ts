@@ -54,6 +54,8 @@ describe.each(testDatabases)('createEventHub on $name', ({ open }) => {
       metrics,
       log: createLog('silent'),
       onBlock: () => undefined,
+      now: () => 1234,
+      isSteady: false,
     })
     server = createServer((request, response) => {
       hub.attach(request, response, request.headers['x-client']?.toString() ?? 'one')

@@ -42,8 +42,10 @@ type HubOptions = {
   readonly log: Log
   /** Called before what is new is read. */
   readonly onBlock: () => void
-  /** The time in seconds since 1970, if the chain makes blocks without transactions, too: an old one tells that it stands still. */
-  readonly now?: (() => number) | undefined
+  /** The time in seconds since 1970. */
+  readonly now: () => number
+  /** Whether the chain makes blocks without transactions, too: an old one then tells that it stands still. */
+  readonly isSteady: boolean
 }
 
 /**
@@ -51,7 +53,7 @@ type HubOptions = {
  * new stream gets what it missed from memory, so that it waits for nothing, nor others for it.
  */
 export async function createEventHub(options: HubOptions): Promise<EventHub> {
-  const { handle, metrics, now } = options
+  const { handle, metrics, now, isSteady } = options
   const streams = createStreams(metrics)
   const blocks = await createTold(options, streams.send)
   await handle.listen(BLOCKS_CHANNEL, (payload) => {
@@ -60,8 +62,9 @@ export async function createEventHub(options: HubOptions): Promise<EventHub> {
   // an event, because a page never sees comments
   const beat = () => {
     const madeAt = blocks.madeAt()
-    const age = now && madeAt !== undefined && { age: Math.max(0, now() - madeAt) }
-    streams.send(toHead({ height: blocks.height(), complete: true, ...age }))
+    const time = now()
+    const age = isSteady && madeAt !== undefined && { age: Math.max(0, time - madeAt) }
+    streams.send(toHead({ height: blocks.height(), complete: true, time, ...age }))
   }
   const timers = [
     setInterval(beat, HEARTBEAT_MS),
@@ -95,7 +98,7 @@ export async function createEventHub(options: HubOptions): Promise<EventHub> {
 
 /** The blocks that were told, the last of them in memory. */
 async function createTold(
-  { handle, metrics, log, onBlock }: HubOptions,
+  { handle, metrics, log, onBlock, now }: HubOptions,
   send: (text: string) => void,
 ) {
   let told = await selectHeight(handle.db)
@@ -123,7 +126,7 @@ async function createTold(
       send(event.text)
     }
     recent = [...recent, ...events].slice(-MAX_BLOCKS_AT_ONCE)
-    if (hasCaughtUp) send(toHead({ height: told, complete: false })) // pairs without a trade are certain again too
+    if (hasCaughtUp) send(toHead({ height: told, complete: false, time: now() })) // pairs without a trade are certain again too
     metrics.set('nightjar_event_delay_seconds', (performance.now() - heard) / 1000)
   }
   const tellInTurn = (announced?: number): Promise<void> =>
@@ -154,7 +157,8 @@ async function createTold(
     tellMissed: (after: number | undefined): string => {
       const missed = after === undefined ? [] : recent.filter(({ height }) => height > after)
       const complete = after === undefined || after + missed.length === told
-      const head: HeadEvent = { height: complete ? (after ?? told) : told, complete }
+      const height = complete ? (after ?? told) : told
+      const head: HeadEvent = { height, complete, time: now() }
       return toHead(head) + (complete ? missed.map(({ text }) => text).join('') : '')
     },
   }

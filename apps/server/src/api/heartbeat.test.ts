@@ -36,7 +36,7 @@ test('behavior: a quiet event stream repeats its head every 15 seconds, as an ev
   const { crypto } = await createFixture()
   const node = await startHistoryNode(createHistory(crypto))
   const server = await startTestServer({ database, nodeUrl: node.url })
-  const head = /^event: head\ndata: \{.*"complete":true\}$/gm // without an age: this chain makes no empty blocks
+  const head = /^event: head\ndata: \{.*"complete":true,"time":\d{10}\}$/gm // without an age: this chain makes no empty blocks
   const { heads, readUntil } = await openHeads(`${server.url}/api/events`, head)
   await readUntil(1)
   for (let beat = 2; beat < 5; beat++) {
@@ -59,12 +59,12 @@ test('behavior: where a chain makes blocks steadily, the heartbeat says how old 
   await handle.db.insert(blockHashes).values(block)
   const hub = await createEventHub({
     ...{ handle, metrics: createMetrics(), log: createLog('silent') },
-    ...{ onBlock: () => undefined, now: () => 1075 },
+    ...{ onBlock: () => undefined, now: () => 1075, isSteady: true },
   })
   const server = createServer((request, response) => hub.attach(request, response, 'one'))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-  const { readUntil } = await openHeads(url, /"height":9,"complete":true,"age":75\}$/gm)
+  const { readUntil } = await openHeads(url, /"height":9,"complete":true,"time":1075,"age":75\}$/gm)
   vi.advanceTimersByTime(15_000)
   await readUntil(1)
   hub.close()

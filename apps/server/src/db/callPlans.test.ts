@@ -302,7 +302,8 @@ describe.skipIf(postgres === undefined)('plans of every call', () => {
     'what streams tell': async () => {
       const handle = { db: context.db, listen: async () => undefined } as unknown as DatabaseHandle
       const { metrics, log } = context
-      const hub = await createEventHub({ handle, metrics, log, onBlock: () => undefined })
+      const told = { onBlock: () => undefined, now: () => 0, isSteady: false }
+      const hub = await createEventHub({ handle, metrics, log, ...told })
       hub.close()
     },
   }

@@ -1,5 +1,6 @@
 import { useEffect, useReducer, useSyncExternalStore } from 'react'
 import { useChainHead } from '../lib/chainHead.ts'
+import { now } from '../lib/clock.ts'
 import { i18n } from '../lib/text/catalogue.ts'
 
 const TICK_MS = 5000
@@ -16,17 +17,15 @@ export function useConnection() {
   const isAway = !isOnline || lost
   useTick(isAway)
   const isStill = !isAway && blockAge >= STILL_SECONDS
-  const age = isStill ? blockAge * 1000 : Date.now() - seenAt
+  const age = isStill ? blockAge * 1000 : now() - seenAt
   return { isOnline, isAway, isStill, age, ago: seenAt === 0 ? 'never' : showAgo(age) }
 }
 
 /** In seconds or whole minutes: the larger units of `showAge` would be loaded with every first page. */
 function showAgo(age: number): string {
   const format = new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto' })
-  const seconds = Math.floor(age / 1000)
-  return seconds < 60
-    ? format.format(-seconds, 'second')
-    : format.format(-Math.floor(seconds / 60), 'minute')
+  const isShort = age < 60_000
+  return format.format(-Math.floor(age / (isShort ? 1000 : 60_000)), isShort ? 'second' : 'minute')
 }
 
 /** Renders again every few seconds while values age. */

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from 'vitest'
-import { bearerOf, heldToken, holdBearer } from './bearer.ts'
+import { heldToken, holdBearer } from './bearer.ts'
+import { bearerOf } from './openSession.ts'
 
 describe('bearerOf', () => {
   test('default: the token of its address until half a minute before it expires', () => {
@@ -17,10 +18,10 @@ describe('bearerOf', () => {
     holdBearer({ address: 'aleo1a', token: 'secret', expires: 1000 })
     vi.resetModules()
     const reloaded = await import('./bearer.ts')
-    expect(reloaded.bearerOf('aleo1a', 0)).toBe('secret')
+    expect(reloaded.heldToken()).toBe('secret')
     expect(localStorage.length).toBe(0)
     sessionStorage.clear()
-    expect(reloaded.bearerOf('aleo1a', 0)).toBeUndefined()
+    expect(reloaded.heldToken()).toBeUndefined()
   })
 
   test.each(['', 'null', '{', '7'])('error: a stored text %j is no session', (text) => {

@@ -24,12 +24,5 @@ export function heldBearer(): Bearer | undefined {
   }
 }
 
-/** The stored bearer token of an address, if it is valid for at least another half minute. */
-export function bearerOf(address: string, now = Date.now()): string | undefined {
-  const held = heldBearer()
-  if (held?.address !== address) return undefined
-  return held.expires * 1000 > now + 30_000 ? held.token : undefined
-}
-
 /** The token that calls carry: the server refuses one of another address. */
 export const heldToken = (): string | undefined => heldBearer()?.token

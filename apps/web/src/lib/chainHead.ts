@@ -3,9 +3,9 @@ import { create } from 'zustand'
 export type ChainHead = {
   /** Height of the newest block seen, 0 before the first. */
   readonly height: number
-  /** When it was seen, in milliseconds since 1970; the age of every quote is measured from it. */
+  /** When it was seen, by `now` of `clock.ts`; the age of every quote is measured from it. */
   readonly seenAt: number
-  /** When the height was last heard of, in a heartbeat or without the stream; blocks tell theirs by `seenAt`. */
+  /** When the height was last heard of, by `elapsed` of `clock.ts`. */
   readonly heardAt: number
   readonly live: boolean
   /** Seconds since the newest block was made, when that was last heard; undefined if it isn't known, or says nothing. */
@@ -18,7 +18,7 @@ export type ChainHead = {
 export const useChainHead = create<ChainHead>()(() => ({
   height: 0,
   seenAt: 0,
-  heardAt: 0,
+  heardAt: Number.NEGATIVE_INFINITY,
   live: false,
   lost: false,
 }))

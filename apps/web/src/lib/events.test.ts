@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import type { BlockEvent } from '@nightjar/sdk'
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { shareSource } from '../browser/shareSource.ts'
 import { servedPairs } from '../testing/exchange.ts'
 import { createWebLocks } from '../testing/webLocks.ts'
 import { useChainHead } from './chainHead.ts'
+import { elapsed, hearTime, now } from './clock.ts'
 import { applyBlock, followChain, onChain } from './events.ts'
 import { keys, pairsQuery, type ServedPairs } from './queries.ts'
 
@@ -36,9 +37,10 @@ class ToldSource extends EventTarget {
 
 describe('applyBlock', () => {
   test('default: moves the head', () => {
-    applyBlock(new QueryClient(), block, 1234)
-    const head = { height: 7, seenAt: 1234, live: true, lost: false }
-    expect(useChainHead.getState()).toMatchObject(head)
+    const before = now()
+    applyBlock(new QueryClient(), block)
+    expect(useChainHead.getState()).toMatchObject({ height: 7, live: true, lost: false })
+    expect(useChainHead.getState().seenAt).toBeGreaterThanOrEqual(before)
   })
 
   test('behavior: replaces the changed pairs and leaves the others', () => {
@@ -111,7 +113,14 @@ describe('followChain', () => {
   beforeEach(
     () =>
       void vi.useFakeTimers({
-        toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+        toFake: [
+          'setTimeout',
+          'clearTimeout',
+          'setInterval',
+          'clearInterval',
+          'Date',
+          'performance',
+        ],
       }),
   )
   afterEach(() => {
@@ -247,7 +256,7 @@ describe('followChain', () => {
     }
     stopHearing()
     expect([opened.length, read.mock.calls.length, heard]).toEqual([1, 0, []])
-    const heardAt = Date.now()
+    const heardAt = elapsed()
     expect(useChainHead.getState()).toMatchObject({ height: 6, heardAt, live: true, lost: false })
   })
 
@@ -286,6 +295,35 @@ describe('followChain', () => {
     const before = opened.length
     await pass(29)
     expect(opened).toHaveLength(before)
+  })
+
+  test('behavior: the server’s clock counts, and figures of the last day are asked for again if the device’s is another', async () => {
+    onTestFinished(() => {
+      for (let twice = 0; twice < 2; twice++) hearTime(Date.now() / 1000)
+    })
+    const client = new QueryClient()
+    client.setQueryData(keys.prices, [])
+    const { opened } = await follow(client)
+    const say = () => opened[0]?.source.say('head', { height: 6, complete: true, time: told() })
+    const told = () => Math.floor(Date.now() / 1000) + 3600
+    hearTime(told() - 3600)
+    say()
+    expect(client.getQueryState(keys.prices)?.isInvalidated).toBe(false)
+    await pass(15)
+    say()
+    expect(client.getQueryState(keys.prices)?.isInvalidated).toBe(true)
+    await pass(15)
+    say()
+    expect(now() - Date.now()).toBeCloseTo(3_600_000, -4)
+    expect(opened).toHaveLength(1)
+  })
+
+  test('behavior: a silent stream is found although the device’s clock was set back', async () => {
+    const { opened } = await follow(new QueryClient())
+    opened[0]?.source.say('head', { height: 6, complete: true })
+    vi.setSystemTime(Date.now() - 3_600_000)
+    await pass(60)
+    expect(useChainHead.getState()).toMatchObject({ live: false, lost: true })
   })
 
   test('behavior: where the server refuses streams, heights and pairs are read all the same', async () => {

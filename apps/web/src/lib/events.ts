@@ -4,6 +4,7 @@ import { shareSource } from '../browser/shareSource.ts'
 import { api } from '../network/api.ts'
 import { type EventStream, openEvents } from '../network/port.ts'
 import { useChainHead } from './chainHead.ts'
+import { elapsed, hearTime, now } from './clock.ts'
 import { keys, type ServedPairs } from './queries.ts'
 
 const FIRST_WAIT_MS = 1000
@@ -49,9 +50,9 @@ const server: ChainSource = {
  * are read without it. Returns a function that stops it.
  */
 export function followChain(client: QueryClient, { open, readPairs } = server): () => void {
-  let heardAt = Date.now()
-  let lookedAt = 0
-  let readAt = 0
+  let heardAt = elapsed()
+  let lookedAt = Number.NEGATIVE_INFINITY
+  let readAt = Number.NEGATIVE_INFINITY
 
   const shared = shareSource<News>('chain', {
     open: () => {
@@ -59,17 +60,18 @@ export function followChain(client: QueryClient, { open, readPairs } = server): 
       return stream.close
     },
     hear: (news) => {
-      heardAt = Date.now() // whatever it is: the tab that holds the stream looks after it
+      heardAt = elapsed() // whatever it is: the tab that holds the stream looks after it
       apply(client, news)
     },
     greet: () => {
       const { height, age, live } = useChainHead.getState()
-      return live ? { event: 'head', data: { height, complete: true, age } } : undefined
+      const time = now() / 1000
+      return live ? { event: 'head', data: { height, complete: true, time, age } } : undefined
     },
   })
 
   const stream = createStream(open, (news) => {
-    if (news.event !== 'lost') heardAt = Date.now()
+    if (news.event !== 'lost') heardAt = elapsed()
     tell(news)
   })
 
@@ -79,14 +81,14 @@ export function followChain(client: QueryClient, { open, readPairs } = server): 
   }
 
   function look(): void {
-    const now = Date.now()
-    if (now - heardAt < SILENCE_MS || now - lookedAt < AGAIN_MS) return
-    lookedAt = now
-    if (now - readAt >= SILENCE_MS) tell({ event: 'lost' })
+    const at = elapsed()
+    if (at - heardAt < SILENCE_MS || at - lookedAt < AGAIN_MS) return
+    lookedAt = at
+    if (at - readAt >= SILENCE_MS) tell({ event: 'lost' })
     stream.renew({ waits: true })
     readPairs().then(
       (data) => {
-        readAt = Date.now()
+        readAt = elapsed()
         tell({ event: 'pairs', data })
       },
       () => tell({ event: 'lost' }),
@@ -95,7 +97,7 @@ export function followChain(client: QueryClient, { open, readPairs } = server): 
 
   function wake(): void {
     if (!useChainHead.getState().live) stream.renew({ waits: false })
-    lookedAt = 0
+    lookedAt = Number.NEGATIVE_INFINITY
     look()
   }
 
@@ -194,10 +196,11 @@ function apply(client: QueryClient, news: News): void {
  * The stream is open at a height, which it repeats as its heartbeat. If it could not report everything that was missed, or
  * this tab is at another height, everything is read again.
  */
-function applyHead(client: QueryClient, { height, complete, age }: HeadEvent): void {
+function applyHead(client: QueryClient, { height, complete, time, age }: HeadEvent): void {
   const before = useChainHead.getState()
+  if (time && hearTime(time)) void client.invalidateQueries({ queryKey: keys.prices }) // their last day was another one
   if (complete && before.live && before.height === height) {
-    useChainHead.setState({ heardAt: Date.now(), age })
+    useChainHead.setState({ heardAt: elapsed(), age })
     return
   }
   const isKnown = complete && (before.height === 0 || before.height === height)
@@ -221,10 +224,10 @@ function applyRead(client: QueryClient, read: ServedPairs): void {
   for (const notify of subscribers) notify(undefined)
 }
 
-function moveHead(height: number, now = Date.now()): void {
-  const before = useChainHead.getState()
-  const { seenAt, age } = before.height === height ? before : { seenAt: now, age: undefined }
-  useChainHead.setState({ height, seenAt, age, heardAt: now, live: true, lost: false })
+/** The chain is at a height, of which `isNews` knows that its block was not seen before. */
+function moveHead(height: number, isNews = height !== useChainHead.getState().height): void {
+  const news = isNews ? { seenAt: now(), age: undefined } : {}
+  useChainHead.setState({ height, ...news, heardAt: elapsed(), live: true, lost: false })
 }
 
 /** Pairs may have been read before the stream was opened, with blocks in between. */
@@ -238,19 +241,13 @@ const reported = new Map<number, string>()
 const MOST_REPORTED = 100
 
 /** Updates the cache to a block. */
-export function applyBlock(client: QueryClient, block: BlockEvent, now = Date.now()): void {
+export function applyBlock(client: QueryClient, block: BlockEvent): void {
   const { height: before } = useChainHead.getState()
   const isOld = block.height <= before
   if (isOld && reported.get(block.height) === block.hash) return
   reported.set(block.height, block.hash)
   reported.delete(block.height - MOST_REPORTED)
-  useChainHead.setState({
-    height: block.height,
-    seenAt: now,
-    age: undefined,
-    live: true,
-    lost: false,
-  })
+  moveHead(block.height, true)
   const isMissing = before > 0 && block.height > before + 1
   if (isOld || isMissing)
     void client.invalidateQueries() // the chain was restarted, or this tab slept

@@ -6,9 +6,9 @@ import { startTestServer, type TestServer } from '@nightjar/server/testing/testS
 import { createEmitter } from '@nightjar/wallet/emitter'
 import { Window } from 'happy-dom'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { bearerOf, holdBearer } from './bearer.ts'
+import { holdBearer } from './bearer.ts'
 import { loadConfig } from './config.ts'
-import { endSessions, openSession } from './openSession.ts'
+import { bearerOf, endSessions, openSession } from './openSession.ts'
 
 let fixture: Fixture
 let node: HistoryNode

@@ -1,7 +1,8 @@
 import { sessionMessage } from '@nightjar/sdk'
 import { api } from '../network/api.ts'
 import { walletStore } from '../wallets/store.ts'
-import { bearerOf, heldBearer, holdBearer } from './bearer.ts'
+import { heldBearer, holdBearer } from './bearer.ts'
+import { now } from './clock.ts'
 import { joinStops } from './joinStops.ts'
 import { signedHere } from './signedHere.ts'
 
@@ -17,6 +18,13 @@ export async function openSession(address: string, sign: Sign): Promise<void> {
   // our own text: if another site relayed the nonce, a signature that names this site is of no use to it
   const signature = await sign(sessionMessage({ ...signedHere(), address, nonce, expires }))
   holdBearer(await api.openSession({ body: { address, nonce, signature } }))
+}
+
+/** The stored bearer token of an address, if it is valid for at least another half minute. */
+export function bearerOf(address: string, at = now()): string | undefined {
+  const held = heldBearer()
+  if (held?.address !== address) return undefined
+  return held.expires * 1000 > at + 30_000 ? held.token : undefined
 }
 
 /** Ends the session here and at the server when its wallet is locked, disconnected or changed. Returns a function that stops it. */

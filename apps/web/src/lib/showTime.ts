@@ -1,9 +1,10 @@
+import { now } from './clock.ts'
 import { i18n } from './text/catalogue.ts'
 
 /** A time in seconds since 1970, to the minute and as short as possible: today's has no date. */
-export function showTime(seconds: number, now = new Date()): string {
+export function showTime(seconds: number, at = now()): string {
   const date = new Date(seconds * 1000)
-  const isToday = date.toDateString() === now.toDateString()
+  const isToday = date.toDateString() === new Date(at).toDateString()
   return date.toLocaleString(
     i18n.locale,
     isToday
@@ -38,8 +39,8 @@ const ages = [
 ] as const
 
 /** How long ago a time in seconds since 1970 was, in its largest unit: "8 months ago". */
-export function showAgo(seconds: number, now = Date.now()): string {
-  const age = Math.max(0, Math.floor(now / 1000) - seconds)
+export function showAgo(seconds: number, at = now()): string {
+  const age = Math.max(0, Math.floor(at / 1000) - seconds)
   const [unit, length] = unitOf(age)
   const format = new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto' })
   return format.format(-Math.floor(age / length), unit)

@@ -11,6 +11,7 @@ import {
   withResume,
   withStop,
 } from '@nightjar/sdk'
+import { now } from '../lib/clock.ts'
 import { readRecordsOf } from '../private/records.ts'
 import type { Surplus } from '../private/surplus.ts'
 import { reserveSurplus } from '../private/surpluses.ts'
@@ -46,7 +47,7 @@ export async function startPlan(wanted: Wanted): Promise<string> {
   const { address, action } = goal
   const id = newId()
   const surplus = leavesSurplus(action) ? (await reserveSurplus(address, id)).id : null
-  const start = { id, address, startedAt: Date.now(), chosen, calls, wait, claimsNow, feePart }
+  const start = { id, address, startedAt: now(), chosen, calls, wait, claimsNow, feePart }
   const plan = planFor(action, start)
   return begin({ ...goal, id, surplus, plan, ahead: (await outlookOf(plan))?.steps ?? [] })
 }
@@ -67,7 +68,7 @@ type Calls = {
 /** Stores a plan of calls with public balances, and starts it; returns its id. */
 export function startCalls({ address, title, calls }: Calls): Promise<string> {
   const id = newId()
-  const plan = createPlan({ id, address, startedAt: Date.now(), calls, spends: null, collects: [] })
+  const plan = createPlan({ id, address, startedAt: now(), calls, spends: null, collects: [] })
   const ahead = lookAhead(plan, { records: [], taken: new Set() })?.steps ?? []
   const goal = { address, title, action: null, kind: 'swap', paid: [], received: [] } as const
   return begin({ ...goal, id, paysPrivately: false, plan, ahead, surplus: null })
@@ -96,7 +97,7 @@ export function startClaim(claim: Claim): Promise<string> {
   const { surplus, tokens: collects, paysPrivately, wait = null } = claim
   const { owner: address, id: surplusId } = surplus
   const id = newId()
-  const plan = createPlan({ id, address, startedAt: Date.now(), collects, spends: null, wait })
+  const plan = createPlan({ id, address, startedAt: now(), collects, spends: null, wait })
   const ahead = collects.map((token) => ({ kind: 'collect', token, amounts: [] }) as const)
   const entry = { id, address, action: null, kind: 'claim', paid: [], received: [] } as const
   return begin({ ...entry, paysPrivately, plan, ahead, surplus: surplusId })

@@ -1,6 +1,7 @@
 import { BaseError } from '@nightjar/aleo'
 import type { Blinded, LocalAbilities } from '@nightjar/wallet/types'
 import { withLock } from '../browser/lock.ts'
+import { now } from '../lib/clock.ts'
 import { translate } from '../lib/text/translate.ts'
 import { createSealedStore } from '../sealed/sealedStore.ts'
 import { walletStore } from '../wallets/store.ts'
@@ -37,7 +38,7 @@ export function reserveSurplus(owner: string, plan: string): Promise<Surplus> {
     const fresh = walletStore.can('derivesFactors')
       ? await deriveNext(owner)
       : await drawNext(owner)
-    const surplus = { ...fresh, owner, createdAt: Date.now(), plan, left: null }
+    const surplus = { ...fresh, owner, createdAt: now(), plan, left: null }
     await store(surplus)
     return surplus
   })

@@ -3,6 +3,7 @@ import { type FakeWallet, fakeWallet } from '@nightjar/wallet/testing/fakeWallet
 import type { ExecuteRequest } from '@nightjar/wallet/types'
 import { vi } from 'vitest'
 import { useChainHead } from '../lib/chainHead.ts'
+import { elapsed, now } from '../lib/clock.ts'
 import { planStore } from '../plans/planEntry.ts'
 import { startPlan } from '../plans/plans.ts'
 import { transactionStore } from '../transactions/store.ts'
@@ -57,7 +58,7 @@ export async function startPlanWallet(
     descriptors: [descriptor],
   })
   await walletStore.connect(wallet.name)
-  useChainHead.setState({ height: 100, seenAt: Date.now(), live: true })
+  useChainHead.setState({ height: 100, seenAt: now(), heardAt: elapsed(), live: true })
   return {
     wallet,
     async stop() {

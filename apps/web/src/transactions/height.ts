@@ -1,5 +1,6 @@
 import { gridDeadline, WAIT_BLOCKS } from '@nightjar/sdk'
 import { useChainHead } from '../lib/chainHead.ts'
+import { elapsed } from '../lib/clock.ts'
 
 /** Heights heard of longer ago are not used: after sleep, a laptop would sign deadlines in the past. */
 const FRESH_MS = 60_000
@@ -9,8 +10,8 @@ const FRESH_MS = 60_000
  * nothing for four heartbeats asks the node.
  */
 export async function currentHeight(askNode = heightOfNode): Promise<number> {
-  const { height, seenAt, heardAt, live } = useChainHead.getState()
-  return live && Date.now() - Math.max(seenAt, heardAt) < FRESH_MS ? height : askNode()
+  const { height, heardAt, live } = useChainHead.getState()
+  return live && elapsed() - heardAt < FRESH_MS ? height : askNode()
 }
 
 async function heightOfNode(): Promise<number> {

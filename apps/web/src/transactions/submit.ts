@@ -3,6 +3,7 @@ import { functionOf, type Movement, seenBy, type TransactionKind } from '@nightj
 import { hasSealingKeys } from '@nightjar/wallet/hasSealingKeys'
 import type { ExecuteRequest } from '@nightjar/wallet/types'
 import { withLock } from '../browser/lock.ts'
+import { now } from '../lib/clock.ts'
 import { sentenceOf } from '../lib/sentenceOf.ts'
 import { translate } from '../lib/text/translate.ts'
 import { walletStore } from '../wallets/store.ts'
@@ -118,7 +119,7 @@ export function toTransaction(id: string, order: Order, sentHeight: number): Tra
       own: [...(order.own ?? [])],
       isPrivate,
     },
-    createdAt: Date.now(),
+    createdAt: now(),
     sentHeight,
     answeredHeight: null,
     deadlineHeight: order.deadlineHeight ?? null,

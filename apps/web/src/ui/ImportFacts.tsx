@@ -8,6 +8,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { now } from '../lib/clock.ts'
 import { showAmount } from '../lib/format.ts'
 import { oddLetters } from '../lib/lookAlike.ts'
 import { pairsQuery, pricesQuery, tokensQuery } from '../lib/queries.ts'
@@ -132,7 +133,7 @@ function useDescribe() {
   return (origin: TokenOrigin | undefined, token: Token): readonly Described[] => {
     const worth = worthInPools(token.id, { pairs, tokens: listed, prices })
     const created = origin?.timestamp ?? null
-    const isNew = created !== null && Date.now() / 1000 - created < A_WEEK
+    const isNew = created !== null && now() / 1000 - created < A_WEEK
     return [
       { label: t('list.factName'), value: token.name },
       {

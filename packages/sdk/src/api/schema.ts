@@ -492,12 +492,13 @@ export const blockEvent = z.object({
 /**
  * Data of the `event: head` message at the start of each stream: the height that the following blocks
  * build on. `complete` is false if blocks since the `Last-Event-ID` are missing: read everything again.
- * It is repeated every 15 seconds, with the `age` of the newest block in seconds by the server's clock, which is left
- * out where blocks are made for transactions alone.
+ * It is repeated every 15 seconds. `time` is the server's clock in seconds since 1970, left out by servers of earlier
+ * versions; `age` is how old the newest block is by that clock, left out where blocks are made for transactions alone.
  */
 export const headEvent = z.object({
   height: z.int(),
   complete: z.boolean(),
+  time: z.optional(z.int()),
   age: z.optional(z.int()),
 })
 

@@ -2,6 +2,7 @@ import type { Competition } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { EyeOff, ListChecks } from 'lucide-react'
+import { now } from '../../lib/clock.ts'
 import { dollarQuery } from '../../lib/dollarQuery.ts'
 import { showExact, showInteger } from '../../lib/format.ts'
 import { tokensQuery } from '../../lib/queries.ts'
@@ -91,7 +92,7 @@ function Round({ competition, isChosen }: RoundProps) {
         <PanelBoundary>
           <Standings
             round={competition.round}
-            time={timeWords(competition, Date.now() / 1000)}
+            time={timeWords(competition, now() / 1000)}
             most={BigInt(competition.volume)}
           />
         </PanelBoundary>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useChainHead } from '../../lib/chainHead.ts'
+import { now } from '../../lib/clock.ts'
 import { showNumber } from '../../lib/showNumber.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
@@ -104,8 +105,8 @@ function Chart({ pair, interval, isInverted }: ChartProps) {
   const { data: privateParts } = useQuery(privatePartsQuery(pair.id, interval))
   const { seenAt } = useChainHead()
   const { base, quote } = priceSides(pair, isInverted)
-  const now = Math.floor((seenAt || Date.now()) / 1000)
-  const minute = now - (now % 60) // the chart changes with the intervals, not with every block
+  const time = Math.floor((seenAt || now()) / 1000)
+  const minute = time - (time % 60) // the chart changes with the intervals, not with every block
   const steps = useMemo(() => {
     const { decimals } = base
     const options = {

@@ -1,5 +1,6 @@
 import type { Candle, CandleInterval, ExplorerTransaction, PairTrade, Token } from '@nightjar/sdk'
 import { queryOptions } from '@tanstack/react-query'
+import { now } from '../../lib/clock.ts'
 import { knownAmount } from '../../lib/knownAmount.ts'
 import { keys } from '../../lib/queries.ts'
 import { readToken } from '../../lib/readToken.ts'
@@ -52,7 +53,7 @@ export function priceDayQuery(pair: string) {
   return queryOptions({
     queryKey: [...keys.prices, 'priceDay', pair],
     queryFn: async (): Promise<PriceDay | null> => {
-      const since = Math.floor(Date.now() / 1000) - 86_400 - 3600 // a candle is identified by its first second
+      const since = Math.floor(now() / 1000) - 86_400 - 3600 // a candle is identified by its first second
       const params = { id: pair }
       const [past, day] = await Promise.all([
         api.candles({ params, query: { interval: '1h', to: since, limit: 1 } }),

@@ -1,6 +1,7 @@
 import type { ServedPair } from '@nightjar/sdk'
 import { create } from 'zustand'
 import { localStore } from '../../../browser/store.ts'
+import { now } from '../../../lib/clock.ts'
 import type { TokenOf } from '../../../lib/useTokenOf.ts'
 import { newId } from '../../../transactions/newId.ts'
 
@@ -51,14 +52,11 @@ export const removeAlert = (id: string): void =>
   keep(readAlerts().filter((alert) => alert.id !== id))
 
 /** Marks the alerts to be reported now; returns those that no other tab has reported meanwhile. */
-export function takeDue(
-  isDue: (alert: PriceAlert) => boolean,
-  now = Date.now(),
-): readonly PriceAlert[] {
+export function takeDue(isDue: (alert: PriceAlert) => boolean, at = now()): readonly PriceAlert[] {
   const alerts = readAlerts()
   const due = alerts.filter((alert) => isOpen(alert) && isDue(alert))
   if (due.length > 0) {
-    keep(alerts.map((alert) => (due.includes(alert) ? { ...alert, toldAt: now } : alert)))
+    keep(alerts.map((alert) => (due.includes(alert) ? { ...alert, toldAt: at } : alert)))
   }
   return due
 }
