@@ -57,9 +57,9 @@ export function ShieldSteps({ preview, does, ...shielded }: ShieldStepsProps) {
 function ReadAge() {
   const t = useText()
   const { readAt } = useAccount()
-  const { seenAt } = useChainHead()
-  const age = showAge(Math.floor(readAt / 1000), Math.max(seenAt, readAt))
-  return age.id === 'lib.age.now' ? null : t('private.heldRead', { age })
+  useChainHead() // with each block they are older
+  const age = showAge(Math.floor(readAt / 1000), Date.now())
+  return readAt === 0 || age.id === 'lib.age.now' ? null : t('private.heldRead', { age })
 }
 
 type RowProps = {

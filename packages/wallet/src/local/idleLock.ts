@@ -4,12 +4,14 @@ const signsOfLife = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
 /** Calls back once the user has not interacted with the page for a quarter of an hour; returns a function that stops it. */
 export function watchIdle(onIdle: () => void): () => void {
-  let last = Date.now()
+  let [wall, steady] = [Date.now(), performance.now()]
   const touch = (): void => {
-    last = Date.now()
+    ;[wall, steady] = [Date.now(), performance.now()]
   }
   const timer = setInterval(() => {
-    if (Date.now() - last >= IDLE_MS) onIdle() // a computer that slept is noticed at once
+    // a computer that slept is noticed at once, and a clock that is set back doesn't put it off
+    const idle = Math.max(Date.now() - wall, performance.now() - steady)
+    if (idle >= IDLE_MS) onIdle()
   }, 5000)
   for (const sign of signsOfLife) globalThis.addEventListener(sign, touch, { passive: true })
   return () => {
