@@ -70,7 +70,7 @@ export function TokenPicker(props: TokenPickerProps) {
     onChoose: (index) => choose(found[index]),
   })
   return (
-    <Modal show hideAll maskClosable title={t('ui.chooseToken')} onClose={onClose}>
+    <Modal show hideAll maskClosable title={t('lib.selectToken')} onClose={onClose}>
       <div className="sticky top-0 z-10 bg-s1 pb-3">
         <SearchField
           props={{
