@@ -6,17 +6,17 @@ import { Notice } from './Notice.tsx'
 
 type ConnectNoticeProps = {
   /** A message with `locked`: `true` if the wallet in this browser has only to be unlocked. */
-  readonly title: MessageId
-  readonly text: MessageId
+  readonly titleId: MessageId
+  readonly textId: MessageId
 }
 
 /** In place of what belongs to an account, while none is connected. */
-export function ConnectNotice({ title, text }: ConnectNoticeProps) {
+export function ConnectNotice({ titleId, textId }: ConnectNoticeProps) {
   const t = useText()
   return (
     <Notice
-      title={t(title, { locked: String(isLocked()) })}
-      text={t(text)}
+      title={t(titleId, { locked: String(isLocked()) })}
+      text={t(textId)}
       action={<Button onClick={() => void openWallet()}>{t(nameOpening())}</Button>}
     />
   )

@@ -19,7 +19,7 @@ export function TransactionsPage() {
     <>
       <PageHead title={t('activity.title')} />
       <Panel label={t('activity.title')}>
-        <ConnectNotice title="activity.connectTitle" text="activity.connectText" />
+        <ConnectNotice titleId="activity.connectTitle" textId="activity.connectText" />
       </Panel>
     </>
   )

@@ -59,7 +59,7 @@ function Content() {
   const inRecords = useMemo(() => privateBalances(records ?? []), [records])
   const unlisted = useHiddenShares(usePairBalances().balances, inRecords)
   if (!address) {
-    return <ConnectNotice title="assets.connectTitle" text="assets.connectText" />
+    return <ConnectNotice titleId="assets.connectTitle" textId="assets.connectText" />
   }
   if (error && !positions) {
     return <FailedNotice title={t('assets.failed')} error={error} retry={retry} />

@@ -22,7 +22,7 @@ export function ReceiveCard() {
       {address ? (
         <Address address={address} />
       ) : (
-        <ConnectNotice title="assets.connectToReceive" text="assets.connectText" />
+        <ConnectNotice titleId="assets.connectToReceive" textId="assets.connectText" />
       )}
     </section>
   )

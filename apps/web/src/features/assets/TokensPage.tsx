@@ -64,7 +64,7 @@ export function TokensPage() {
   }
   const content = () => {
     if (!account.address) {
-      return <ConnectNotice title="assets.connectTitle" text="assets.connectText" />
+      return <ConnectNotice titleId="assets.connectTitle" textId="assets.connectText" />
     }
     if (error && !assets) {
       return <FailedNotice title={t('assets.failed')} error={error} retry={retry} />

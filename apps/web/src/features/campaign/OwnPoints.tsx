@@ -18,7 +18,7 @@ export function OwnPoints() {
   const { data, error, refetch } = useQuery(pointsQuery(address))
   const content = () => {
     if (!address) {
-      return <ConnectNotice title="campaign.connectTitle" text="campaign.connectText" />
+      return <ConnectNotice titleId="campaign.connectTitle" textId="campaign.connectText" />
     }
     if (data) return <Figures points={data} />
     if (!error) return <RowSkeletons count={1} />

@@ -208,7 +208,7 @@ function Lists() {
         />
       </Panel>
       <Panel label="Not connected">
-        <ConnectNotice title="list.connectTitle" text="list.connectText" />
+        <ConnectNotice titleId="list.connectTitle" textId="list.connectText" />
       </Panel>
       <Panel label="Failed">
         <FailedNotice

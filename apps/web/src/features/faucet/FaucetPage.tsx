@@ -29,7 +29,7 @@ export function FaucetPage() {
           <CreditsClaim address={address} />
         ) : (
           <Panel label={t(nameOpening())}>
-            <ConnectNotice title="faucet.connectTitle" text="faucet.connectText" />
+            <ConnectNotice titleId="faucet.connectTitle" textId="faucet.connectText" />
           </Panel>
         )}
         <Panel label={t('faucet.tokens')}>{content()}</Panel>

@@ -51,7 +51,7 @@ export function ManagePage() {
         </Panel>
         <Panel label={t('list.createdHead')}>
           <Head title={t('list.createdHead')} />
-          {!address && <ConnectNotice title="list.connectTitle" text="list.connectText" />}
+          {!address && <ConnectNotice titleId="list.connectTitle" textId="list.connectText" />}
           {address && created.length === 0 && (
             <Notice
               title={t('list.noneCreated')}

@@ -35,7 +35,7 @@ function Content() {
   const { positions, error, retry } = usePositions()
   const hidden = useHiddenShares(usePairBalances().balances)
   if (!address) {
-    return <ConnectNotice title="pools.connectTitle" text="pools.connectText" />
+    return <ConnectNotice titleId="pools.connectTitle" textId="pools.connectText" />
   }
   if (error && !positions) {
     return <FailedNotice title={t('pools.positionsFailed')} error={error} retry={retry} />

@@ -43,7 +43,7 @@ function Content() {
     [pairs, prices, balances, isLoading],
   )
   if (!address) {
-    return <ConnectNotice title="pools.connectTitle" text="pools.connectPrivatelyText" />
+    return <ConnectNotice titleId="pools.connectTitle" textId="pools.connectPrivatelyText" />
   }
   if (failure !== null && !positions) {
     return (
