@@ -840,7 +840,7 @@ describe.each(testDatabases)('the server on $name', (database) => {
       const stream = await openStream()
       expect(await stream.next()).toEqual({
         event: 'head',
-        data: { height: history.blocks.length - 1, complete: true },
+        data: { height: history.blocks.length - 1, complete: true, time: expect.any(Number) },
       })
       mineSwap()
       const mined = performance.now()
@@ -870,7 +870,7 @@ describe.each(testDatabases)('the server on $name', (database) => {
       const stream = await openStream(query, headers)
       expect(await stream.next()).toEqual({
         event: 'head',
-        data: { height: known, complete: true },
+        data: { height: known, complete: true, time: expect.any(Number) },
       })
       for (let count = 1; count <= 3; count++) {
         const { data } = await stream.next()
