@@ -17,7 +17,7 @@ export function useConnection() {
   const isAway = !isOnline || lost
   useTick(isAway)
   const isStill = !isAway && blockAge >= STILL_SECONDS
-  const age = isStill ? blockAge * 1000 : now() - seenAt
+  const age = isStill ? blockAge * 1000 : Math.max(0, now() - seenAt)
   return { isOnline, isAway, isStill, age, ago: seenAt === 0 ? 'never' : showAgo(age) }
 }
 
