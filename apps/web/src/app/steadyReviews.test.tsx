@@ -30,10 +30,12 @@ import {
   wrappedTokensQuery,
 } from '../lib/queries.ts'
 import { loadMessages } from '../lib/text/catalogue.ts'
+import { planStore } from '../plans/planEntry.ts'
 import { addressWorkers } from '../testing/addressWorkers.ts'
 import { ADDRESS, pairs, servedPairs, tokenOf, tokens } from '../testing/exchange.ts'
 import { creditsRecord, recordOf, startPrivateForms } from '../testing/privateForms.ts'
 import { showRouted } from '../testing/showRouted.tsx'
+import { transactionStore } from '../transactions/store.ts'
 
 type Review = {
   readonly name: string
@@ -276,6 +278,8 @@ describe('reviews', () => {
         const left = [isPrivate ? 70 : publicly, privately]
         expect([slippageBps, privateSlippageBps]).toEqual(left)
       }, patient)
+      const kept = () => [...transactionStore.list(), ...planStore.list()]
+      await waitFor(() => expect(kept()).not.toEqual([]), patient) // stored later, the next form would show it
     },
   )
 })

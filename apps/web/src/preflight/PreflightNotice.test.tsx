@@ -30,9 +30,14 @@ const call: UnsignedTransaction = {
   privateFee: false,
 }
 
+class SilentWorker extends EventTarget {
+  postMessage(): void {}
+  terminate(): void {}
+}
+
 describe('PreflightNotice', () => {
   test('error: without a connection it says so, keeps the button off, and tries again by itself', async () => {
-    vi.stubGlobal('Worker', class extends EventTarget {})
+    vi.stubGlobal('Worker', SilentWorker)
     const fetch = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
     vi.stubGlobal('fetch', fetch)
     const onVerdict = vi.fn()

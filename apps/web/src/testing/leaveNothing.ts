@@ -19,6 +19,7 @@ afterAll(async () => {
   if (typeof document === 'undefined') return
   const { cleanup } = await import('@testing-library/react')
   cleanup()
+  for (const event of ['pagehide', 'pageshow']) dispatchEvent(new Event(event)) // ends the page's workers
   localStorage.clear()
   sessionStorage.clear()
   document.body.replaceChildren()
