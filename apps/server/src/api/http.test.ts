@@ -96,6 +96,11 @@ describe('requests that no browser sends', () => {
     ['HTTP/1.0 without a host', 'GET /healthz HTTP/1.0\r\n\r\n'],
     ['an empty host', `GET /healthz HTTP/1.1\r\nHost:\r\n${close}`],
     ['a host of other letters', `GET /healthz HTTP/1.1\r\nHost: b\u00fccher.example\r\n${close}`],
+    ['a host that is no address', `GET /healthz HTTP/1.1\r\nHost: 999.1.1.1\r\n${close}`],
+    ['a port that is none', `GET /api/stats HTTP/1.1\r\nHost: a:99999\r\n${close}`],
+    ['a page with brackets as host', `GET / HTTP/1.1\r\nHost: [zz]\r\n${close}`],
+    ['a path with a fragment', `GET /healthz#a HTTP/1.1\r\nHost: a\r\n${close}`],
+    ['a page with a fragment', `GET /#a?b HTTP/1.1\r\nHost: a\r\n${close}`],
     ['a host with a space', `GET /api/pairs HTTP/1.1\r\nHost: a b\r\n${close}`],
     ['a whole URL', `GET http://a.example/healthz HTTP/1.1\r\nHost: a\r\n${close}`],
     ['a URL without a path', `GET http://a.example?x=1 HTTP/1.1\r\nHost: a\r\n${close}`],
@@ -111,12 +116,13 @@ describe('requests that no browser sends', () => {
     expect(answer).toMatch(/access-control-allow-methods: /i)
   })
 
-  test.each(['GET * HTTP/1.1\r\nHost: a', 'GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b'])(
-    'error: %j is a bad request',
-    async (text) => {
-      expect(statusOf(await exchange(`${text}\r\n${close}`))).toBe(400)
-    },
-  )
+  test.each([
+    'GET * HTTP/1.1\r\nHost: a',
+    'GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b',
+    `GET /healthz HTTP/1.1\r\nHost: a\r\n${'A:\r\n'.repeat(2100)}Host: b`,
+  ])('error: %.60j is a bad request', async (text) => {
+    expect(statusOf(await exchange(`${text}\r\n${close}`))).toBe(400)
+  })
 
   test('behavior: a path that looks like another host leads nowhere', async () => {
     const answer = await exchange(`GET //b.example/ HTTP/1.1\r\nHost: a\r\n${close}`)
