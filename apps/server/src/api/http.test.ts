@@ -143,6 +143,23 @@ describe('requests that no browser sends', () => {
   })
 })
 
+describe('parameters that are written twice', () => {
+  const get = (search: string) => fetch(`${server.url}/api/explorer/txs?${search}`)
+
+  test('behavior: a list has all of them', async () => {
+    const twice = await (await get('tx_type=swap&tx_type=add_liquidity')).json()
+    expect(twice).toEqual(await (await get('tx_type=swap,add_liquidity')).json())
+    expect(twice).not.toEqual(await (await get('tx_type=swap')).json())
+  })
+
+  test.each(['limit=1&limit=2', 'limit=1&limit=1', 'pair=1&pair=2', 'limit=5&limit='])(
+    'error: %s, where one is asked for',
+    async (search) => {
+      expect((await get(search)).status).toBe(400)
+    },
+  )
+})
+
 describe('conditions', () => {
   const statusWith = async (path: string, match: string): Promise<number> =>
     (await fetch(server.url + path, { headers: { 'if-none-match': match } })).status
@@ -160,6 +177,13 @@ describe('conditions', () => {
       expect(await statusWith(path, '"x"')).toBe(200)
     },
   )
+
+  test('behavior: who asks first after a block can keep the answer, too', async () => {
+    const first = await fetch(`${server.url}/api/tokens/wrapped`)
+    expect(first.headers.get('cache-control')).toBe('no-cache')
+    const etag = first.headers.get('etag') ?? ''
+    expect(await statusWith('/api/tokens/wrapped', etag)).toBe(304)
+  })
 
   test('behavior: gzip with the weight 0 is not sent', async () => {
     const encodingFor = async (accepted: string) =>
