@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Caller } from '../db/caller.ts'
+import { chargeTime } from './chargeTime.ts'
 import { clientOf } from './clientOf.ts'
 import { closeWhenStalled } from './closeWhenStalled.ts'
 import type { ApiContext } from './context.ts'
@@ -74,21 +75,6 @@ function charge({ read, write }: Limits, client: string, charged: Charged): numb
   const { request, pathname, search, isPage, started } = charged
   if (isWrite(request.method, pathname)) return write.take(client, 1, started)
   return read.take(client, isPage ? PAGE_COST : costOf(request, pathname, search), started)
-}
-
-/** Time of the database that one request may take, in milliseconds; each further `MS_OF_ONE` counts as another request. */
-const FREE_MS = 20
-const MS_OF_ONE = 25
-
-/** Charges a client for what its request takes of the database's time beyond the usual. */
-function chargeTime(limit: RateLimit, client: string): (ms: number) => void {
-  let [taken, charged] = [0, 0]
-  return (ms) => {
-    taken += ms
-    const due = Math.max(0, taken - FREE_MS) / MS_OF_ONE
-    if (due > charged) limit.owe(client, due - charged)
-    charged = due
-  }
 }
 
 /** Charges clients for what their calls cost, and counts the database's time by call, whoever it is for. */
