@@ -8,6 +8,7 @@ import { ApiRefusalError, describeError, internalError } from './errors.ts'
 import { createGuardedServer } from './guardedServer.ts'
 import { type HeaderList, jsonHeaders } from './headers.ts'
 import { type KeptAnswer, sendKept } from './keptAnswer.ts'
+import { namesTwoHosts } from './namesTwoHosts.ts'
 import { isPagePath } from './pageCache.ts'
 import type { RateLimit } from './rateLimit.ts'
 import { originForm, readTarget } from './readTarget.ts'
@@ -131,16 +132,6 @@ function refusalOf(request: IncomingMessage, pathname: string, wait: number): Re
   if (hidesLength(request, pathname)) return noLength
   return namesTwoHosts(request) ? twoHosts : undefined
 }
-
-/** Node's table keeps only the first. */
-function namesTwoHosts({ rawHeaders, headers: { host } }: IncomingMessage): boolean {
-  if (host?.includes(', ')) return true
-  let hosts = 0
-  for (let at = 0; at < rawHeaders.length; at += 2) if (isHost(rawHeaders[at])) hosts++
-  return hosts > 1
-}
-
-const isHost = (name = ''): boolean => name.length === 4 && name.toLowerCase() === 'host'
 
 const readingPosts: ReadonlySet<string> = new Set([
   '/api/some/pairs',
