@@ -11,6 +11,7 @@ import { createHealth, HEALTH_PATHS } from './api/health.ts'
 import { createHttpServer } from './api/httpServer.ts'
 import { createMetrics, type Metrics } from './api/metrics.ts'
 import { createMetricsServer } from './api/metricsServer.ts'
+import { namesTwoHosts } from './api/namesTwoHosts.ts'
 import { createPageCache } from './api/pageCache.ts'
 import { createQuestions } from './api/questions.ts'
 import { createRateLimit } from './api/rateLimit.ts'
@@ -222,7 +223,8 @@ async function startHealthServer({ env, handle, indexing, closers }: ApiParts) {
   const answer: RequestListener = (request, response) => {
     const { pathname } = readTarget(originForm(request))
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (isRead && HEALTH_PATHS.includes(pathname)) health.answer(request, response, pathname)
+    if (namesTwoHosts(request)) response.writeHead(400).end()
+    else if (isRead && HEALTH_PATHS.includes(pathname)) health.answer(request, response, pathname)
     else response.writeHead(404).end()
   }
   const server = createGuardedServer(answer, { perAddress: 0, behindProxy: false })

@@ -157,6 +157,8 @@ describe('createAleoClient', () => {
     [{ status: 500, body: 'Block 7 does not exist in storage' }, NodeNotFoundError],
     [{ status: 500, body: "Commitment '1field' does not exist" }, NodeNotFoundError],
     [{ status: 500, body: 'Failed to find program `x.aleo`' }, NodeNotFoundError],
+    [{ status: 500, body: '{"message":"Failed to get block by hash"}' }, NodeNotFoundError],
+    [{ status: 500, body: '{"message":"Wrong","chain":["Missing x"]}' }, NodeRefusedError],
     [{ status: 500, body: 'Invalid transaction — already exists' }, NodeRefusedError],
     [{ status: 500, body: "Invalid key 'Missing or not found'" }, NodeRefusedError],
     [{ status: 400, body: 'Missing program, says who asked' }, NodeRefusedError],

@@ -92,8 +92,11 @@ export class NodeUnavailableError extends RetryableError {
 /** Beginning of a node's message that says so; after it, and in refusals, the node may repeat parts of the request. */
 const missing =
   /^(?:Something went wrong: )?(?:Missing |Failed to (?:find|get) |(?:Block|Transaction|Solution|Program|Commitment|State root) [^ ]{1,100} (?:does not exist|not found)|[^:'"`]*neither a block height)/i
+/** Version 2 of the interface sends its message in JSON, version 1 as a line. */
+const messageOf = (body: string): string => body.replace(/^\s*\{\s*"message"\s*:\s*"/, '')
+
 /** Whether a refusal of the node's says that it does not know what was asked for. */
-export const saysMissing = (body: string): boolean => missing.test(body)
+export const saysMissing = (body: string): boolean => missing.test(messageOf(body))
 
 /** What snarkOS, and its rate limiter, say with 429 in version 2 of the interface (`node/rest/src/lib.rs`, `routes.rs`). */
 const busy =
@@ -103,9 +106,9 @@ const syncing =
   /^(?:Something went wrong: )?Unable to [a-z ]{1,60}(?:'[^']{1,100}' )?\(node is syncing\)/i
 
 /** Whether a refusal of the node's, which version 1 of its interface sends with status 500, says that it has no time. */
-export const saysBusy = (body: string): boolean => busy.test(body)
+export const saysBusy = (body: string): boolean => busy.test(messageOf(body))
 /** Whether such a refusal says that the node is behind the chain. */
-export const saysSyncing = (body: string): boolean => syncing.test(body)
+export const saysSyncing = (body: string): boolean => syncing.test(messageOf(body))
 
 const overloaded = new Set([408, 425, 429, 502, 503, 504])
 

@@ -1,6 +1,7 @@
-import type { Server } from 'node:http'
-import { createAdaptorServer } from '@hono/node-server'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
 import { BaseError } from '@nightjar/aleo'
+import { receive } from './receive.ts'
 import { createApp } from './routes/app.ts'
 import type { Node } from './routes/node.ts'
 
@@ -45,8 +46,10 @@ function openServer(
     connectionsCheckingInterval: halfSentMs / 10,
   }
   // the SDK in the same process checks whether answers are the platform's own Response
-  const app = { fetch, overrideGlobalObjects: false, serverOptions }
-  const server = createAdaptorServer(app) as Server // plain HTTP by default
+  const answer = getRequestListener(fetch, { overrideGlobalObjects: false })
+  const listener: RequestListener = (request, response) => void answer(request, response)
+  const server = createServer(serverOptions, receive(listener))
+  server.maxHeadersCount = 0 // Node would drop those above 2000 unseen; their bytes are limited
   return new Promise((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => reject(listenError(cause, port, host)))
     server.listen(port, host, () => resolve(server))

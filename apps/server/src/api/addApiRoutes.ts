@@ -1,3 +1,4 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { BadRequestError, type Endpoint, endpoints, parseRequest, routePath } from '@nightjar/sdk'
 import type { Context } from 'hono'
 import { forEveryone } from '../db/caller.ts'
@@ -6,6 +7,7 @@ import type { Asked, Router } from './asked.ts'
 import type { ApiContext, CallContext } from './context.ts'
 import type { FileEndpoint } from './handler.ts'
 import { createHandlers } from './handlers.ts'
+import { sendKept } from './keptAnswer.ts'
 import { readBody, readFiles } from './requestBody.ts'
 import { Serialized } from './serialized.ts'
 
@@ -50,7 +52,7 @@ async function answer(context: ApiContext, call: Call): Promise<Response> {
   const { c, name, endpoint, handle } = call
   const request = parseRequest(endpoint, {
     params: c.req.param(),
-    query: c.req.query(),
+    query: joinRepeated(c.req.queries()),
     body: endpoint.body === undefined ? undefined : await readBody(c.req.raw),
   })
   assertTexts(request)
@@ -74,9 +76,13 @@ async function answer(context: ApiContext, call: Call): Promise<Response> {
     return await compressed(text(await compose(), 'text/csv; charset=utf-8'), accepted)
   }
   if (!isCached) return await compressed(json(await compose()), accepted)
-  const cached = await context.cache.compute(c.req.path, compose)
-  return json(new Uint8Array(cached.body))
+  sendKept(c.env.request, c.env.response, await context.cache.compute(c.req.path, compose))
+  return RESPONSE_ALREADY_SENT
 }
+
+/** A parameter that is written several times is a list; where one value is asked for, it is refused. */
+const joinRepeated = (queries: Readonly<Record<string, readonly string[]>>) =>
+  Object.fromEntries(Object.entries(queries).map(([name, values]) => [name, values.join(',')]))
 
 /** A check beyond the schemas: texts must not contain NUL, which no database column can store. */
 function assertTexts(request: Readonly<Record<string, unknown>>): void {

@@ -64,7 +64,7 @@ export async function requireSession(
 }
 
 /** Opens a session and returns its bearer token, of which only a hash is stored. */
-export async function openSession({ db, now }: CallContext, address: string) {
+export async function openSession({ db, now }: Pick<CallContext, 'db' | 'now'>, address: string) {
   const token = randomBytes(32).toString('base64url')
   const expires = now() + SESSION_SECONDS
   await db.delete(sessions).where(lt(sessions.expires, now()))

@@ -17,6 +17,14 @@ describe('createAnswerCache', () => {
     expect((await cache.compute('/a', make)).etag).not.toBe(first.etag)
   })
 
+  test('behavior: an answer that a block did not change keeps its ETag, in every process', async () => {
+    const caches = [createAnswerCache(), createAnswerCache()]
+    caches[0]?.invalidate()
+    const made = caches.map((cache) => cache.compute('/a', async () => 'the same'))
+    const [first, second] = await Promise.all(made)
+    expect(first?.etag).toBe(second?.etag)
+  })
+
   test('behavior: a query begun before a change is not cached after it', async () => {
     const cache = createAnswerCache()
     let release: (text: string) => void = () => undefined

@@ -32,6 +32,7 @@ export function createGuardedServer(answer: RequestListener, guard: Guard): Serv
   server.headersTimeout = idleMs
   server.keepAliveTimeout = behindProxy ? PROXY_IDLE_MS : idleMs
   server.maxRequestsPerSocket = 0
+  server.maxHeadersCount = 0 // Node would drop those above 2000 unseen, such as a second Host; their bytes are limited
   if (perAddress > 0 && !behindProxy) {
     limitConnections(server, perAddress, () => onRefusal('connections'))
   }

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { request as ask, createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -53,6 +53,15 @@ const abortDownload = (path: string) =>
     socket.once('data', () => socket.destroy())
     socket.once('close', () => resolve())
     socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`)
+  })
+
+const statusOfTwoHosts = (url: URL) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const asked = ask(url, { headers: ['Host', 'a', 'Host', 'b'], agent: false }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+    asked.on('error', reject).end()
   })
 
 describe('downloads', () => {
@@ -125,7 +134,7 @@ describe.skipIf(process.platform !== 'linux')('pipelined requests', () => {
   )
 
   test.each(['indexer', 'both'] as const)(
-    'behavior: the other ports of a process in the role "%s" answer one at a time too',
+    'behavior: the other ports of a process in the role "%s" answer one at a time too, and for one host',
     async (role) => {
       const [database] = testDatabases
       if (!database) throw new Error('no database')
@@ -136,6 +145,7 @@ describe.skipIf(process.platform !== 'linux')('pipelined requests', () => {
         const received = await pipeline(url, Array<string>(AT_ONCE).fill(requestText(path)))
         expect(received, url).toBe('')
         expect((await fetch(new URL(path, url))).status).toBe(200)
+        expect(await statusOfTwoHosts(new URL(path, url)), url).toBe(400)
       }
       await other.close()
     },

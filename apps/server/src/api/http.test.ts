@@ -96,6 +96,11 @@ describe('requests that no browser sends', () => {
     ['HTTP/1.0 without a host', 'GET /healthz HTTP/1.0\r\n\r\n'],
     ['an empty host', `GET /healthz HTTP/1.1\r\nHost:\r\n${close}`],
     ['a host of other letters', `GET /healthz HTTP/1.1\r\nHost: b\u00fccher.example\r\n${close}`],
+    ['a host that is no address', `GET /healthz HTTP/1.1\r\nHost: 999.1.1.1\r\n${close}`],
+    ['a port that is none', `GET /api/stats HTTP/1.1\r\nHost: a:99999\r\n${close}`],
+    ['a page with brackets as host', `GET / HTTP/1.1\r\nHost: [zz]\r\n${close}`],
+    ['a path with a fragment', `GET /healthz#a HTTP/1.1\r\nHost: a\r\n${close}`],
+    ['a page with a fragment', `GET /#a?b HTTP/1.1\r\nHost: a\r\n${close}`],
     ['a host with a space', `GET /api/pairs HTTP/1.1\r\nHost: a b\r\n${close}`],
     ['a whole URL', `GET http://a.example/healthz HTTP/1.1\r\nHost: a\r\n${close}`],
     ['a URL without a path', `GET http://a.example?x=1 HTTP/1.1\r\nHost: a\r\n${close}`],
@@ -111,12 +116,13 @@ describe('requests that no browser sends', () => {
     expect(answer).toMatch(/access-control-allow-methods: /i)
   })
 
-  test.each(['GET * HTTP/1.1\r\nHost: a', 'GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b'])(
-    'error: %j is a bad request',
-    async (text) => {
-      expect(statusOf(await exchange(`${text}\r\n${close}`))).toBe(400)
-    },
-  )
+  test.each([
+    'GET * HTTP/1.1\r\nHost: a',
+    'GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b',
+    `GET /healthz HTTP/1.1\r\nHost: a\r\n${'A:\r\n'.repeat(2100)}Host: b`,
+  ])('error: %.60j is a bad request', async (text) => {
+    expect(statusOf(await exchange(`${text}\r\n${close}`))).toBe(400)
+  })
 
   test('behavior: a path that looks like another host leads nowhere', async () => {
     const answer = await exchange(`GET //b.example/ HTTP/1.1\r\nHost: a\r\n${close}`)
@@ -137,6 +143,23 @@ describe('requests that no browser sends', () => {
   })
 })
 
+describe('parameters that are written twice', () => {
+  const get = (search: string) => fetch(`${server.url}/api/explorer/txs?${search}`)
+
+  test('behavior: a list has all of them', async () => {
+    const twice = await (await get('tx_type=swap&tx_type=add_liquidity')).json()
+    expect(twice).toEqual(await (await get('tx_type=swap,add_liquidity')).json())
+    expect(twice).not.toEqual(await (await get('tx_type=swap')).json())
+  })
+
+  test.each(['limit=1&limit=2', 'limit=1&limit=1', 'pair=1&pair=2', 'limit=5&limit='])(
+    'error: %s, where one is asked for',
+    async (search) => {
+      expect((await get(search)).status).toBe(400)
+    },
+  )
+})
+
 describe('conditions', () => {
   const statusWith = async (path: string, match: string): Promise<number> =>
     (await fetch(server.url + path, { headers: { 'if-none-match': match } })).status
@@ -154,6 +177,13 @@ describe('conditions', () => {
       expect(await statusWith(path, '"x"')).toBe(200)
     },
   )
+
+  test('behavior: who asks first after a block can keep the answer, too', async () => {
+    const first = await fetch(`${server.url}/api/tokens/wrapped`)
+    expect(first.headers.get('cache-control')).toBe('no-cache')
+    const etag = first.headers.get('etag') ?? ''
+    expect(await statusWith('/api/tokens/wrapped', etag)).toBe(304)
+  })
 
   test('behavior: gzip with the weight 0 is not sent', async () => {
     const encodingFor = async (accepted: string) =>

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Caller } from '../db/caller.ts'
+import { chargeTime } from './chargeTime.ts'
 import { clientOf } from './clientOf.ts'
 import { closeWhenStalled } from './closeWhenStalled.ts'
 import type { ApiContext } from './context.ts'
@@ -7,6 +8,7 @@ import { ApiRefusalError, describeError, internalError } from './errors.ts'
 import { createGuardedServer } from './guardedServer.ts'
 import { type HeaderList, jsonHeaders } from './headers.ts'
 import { type KeptAnswer, sendKept } from './keptAnswer.ts'
+import { namesTwoHosts } from './namesTwoHosts.ts'
 import { isPagePath } from './pageCache.ts'
 import type { RateLimit } from './rateLimit.ts'
 import { originForm, readTarget } from './readTarget.ts'
@@ -76,21 +78,6 @@ function charge({ read, write }: Limits, client: string, charged: Charged): numb
   return read.take(client, isPage ? PAGE_COST : costOf(request, pathname, search), started)
 }
 
-/** Time of the database that one request may take, in milliseconds; each further `MS_OF_ONE` counts as another request. */
-const FREE_MS = 20
-const MS_OF_ONE = 25
-
-/** Charges a client for what its request takes of the database's time beyond the usual. */
-function chargeTime(limit: RateLimit, client: string): (ms: number) => void {
-  let [taken, charged] = [0, 0]
-  return (ms) => {
-    taken += ms
-    const due = Math.max(0, taken - FREE_MS) / MS_OF_ONE
-    if (due > charged) limit.owe(client, due - charged)
-    charged = due
-  }
-}
-
 /** Charges clients for what their calls cost, and counts the database's time by call, whoever it is for. */
 function createCallerOf({ env, metrics }: ApiContext, { read, write }: Limits): Parts['callerOf'] {
   return (request, pathname): Caller => {
@@ -145,16 +132,6 @@ function refusalOf(request: IncomingMessage, pathname: string, wait: number): Re
   if (hidesLength(request, pathname)) return noLength
   return namesTwoHosts(request) ? twoHosts : undefined
 }
-
-/** Node's table keeps only the first. */
-function namesTwoHosts({ rawHeaders, headers: { host } }: IncomingMessage): boolean {
-  if (host?.includes(', ')) return true
-  let hosts = 0
-  for (let at = 0; at < rawHeaders.length; at += 2) if (isHost(rawHeaders[at])) hosts++
-  return hosts > 1
-}
-
-const isHost = (name = ''): boolean => name.length === 4 && name.toLowerCase() === 'host'
 
 const readingPosts: ReadonlySet<string> = new Set([
   '/api/some/pairs',

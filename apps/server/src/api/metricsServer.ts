@@ -5,6 +5,7 @@ import { sumImageBytes } from '../images/store.ts'
 import { selectIndexerReport } from '../indexer/report.ts'
 import { createGuardedServer } from './guardedServer.ts'
 import type { GaugeName, Metrics } from './metrics.ts'
+import { namesTwoHosts } from './namesTwoHosts.ts'
 import { originForm, readTarget } from './readTarget.ts'
 
 /**
@@ -17,6 +18,10 @@ export function createMetricsServer(
   countQueues: () => Readonly<Record<string, number>>,
 ): Server {
   const answer: RequestListener = (request, response) => {
+    if (namesTwoHosts(request)) {
+      response.writeHead(400).end()
+      return
+    }
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || readTarget(originForm(request)).pathname !== '/metrics') {
       response.writeHead(404).end()

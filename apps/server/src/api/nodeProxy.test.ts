@@ -106,6 +106,11 @@ describe('createNodeProxy', () => {
     ['GET', '/block/..%2f..%2fx', 404],
     ['GET', '/program/nothing.aleo', 404],
     ['POST', '/transaction/broadcast', 400],
+    ['GET', '/blocks?start=0&end=99', 400],
+    ['GET', '/statePath/1field', 404],
+    ['HEAD', '/block/999999', 404],
+    ['HEAD', '/transaction/at1x', 400],
+    ['HEAD', '/block/height/latest', 200],
   ])(
     'behavior: the node that refuses %s %s blames the client: %i',
     async (method, path, status) => {
@@ -118,6 +123,41 @@ describe('createNodeProxy', () => {
       expect(proxied.status).toBe(status)
       expect(await proxied.text()).toBe(await direct.text())
       await chain.close()
+    },
+  )
+
+  test.each([
+    ['/block/999999', 404],
+    ['/statePath/1field', 404],
+    ['/blocks?start=0&end=99', 400],
+    ['/program/nothing.aleo', 404],
+  ])(
+    'behavior: its refusal of %s in version 2 blames the client, too: %i',
+    async (path, status) => {
+      const chain = await createDevchain({})
+      const proxy = await openProxy((await chain.listen({ port: 0 })).url)
+      expect((await fetch(`${proxy}/v2/testnet${path}`)).status).toBe(status)
+      await chain.close()
+    },
+  )
+
+  test.each([
+    ['Failed to get block by height — Block 9 does not exist in storage', 404],
+    ['{"message":"Failed to get block by height","error_type":"internal_server_error"}', 404],
+    ['{ "message": "Commitment \'1field\' does not exist" }', 404],
+    ['Invalid transaction — Failed to find the input', 400],
+    ['{"message":"Invalid transaction","chain":["Failed to find the input"]}', 400],
+    ['', 502],
+  ])(
+    'behavior: a node names no type for its refusals in version 1: %s is %i',
+    async (body, status) => {
+      const node = await listen(
+        createServer((_, response) => response.writeHead(500).end(Buffer.from(body))),
+      )
+      for (const method of ['GET', 'HEAD']) {
+        const answer = await fetch(`${await openProxy(node)}/testnet/block/9`, { method })
+        expect([method, answer.status]).toEqual([method, status])
+      }
     },
   )
 

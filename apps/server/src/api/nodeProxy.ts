@@ -91,7 +91,7 @@ async function forward(
   const limit = createLimit(limits.timeout, whenGone(response))
   try {
     const sent = ask(url, {
-      method: request.method ?? 'GET',
+      method: body === undefined ? 'GET' : 'POST', // to HEAD, a node that refuses does not say why
       redirect: 'error',
       signal: limit.signal,
       ...(body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } }),
@@ -115,7 +115,8 @@ async function passOn(answer: Response, response: ServerResponse, maxBytes: numb
     ...['cache-control', 'no-store'], // URLs name accounts: none may stay on the disk
     ...(type === null ? [] : ['content-type', type]),
   ])
-  if (answer.body === null || told !== undefined) {
+  if (answer.body === null || told !== undefined || response.req.method === 'HEAD') {
+    if (told === undefined) await answer.body?.cancel()
     response.end(told)
     return
   }
@@ -128,6 +129,7 @@ const statusWithout = (status: number): number => (status === 500 ? 502 : status
 
 /** What a refusal means: the request asks for what is not there, comes at a bad time, or is wrong. */
 function statusOf(refusal: string): number {
+  if (refusal === '') return 502 // a node always says why
   if (saysMissing(refusal)) return 404
   if (saysSyncing(refusal)) return 503
   return saysBusy(refusal) ? 429 : 400
@@ -137,11 +139,11 @@ function statusOf(refusal: string): number {
 const MAX_REFUSAL_BYTES = 64 * 1024
 
 /**
- * Why the node refused: it answers 500 with a line of text also to whoever asks for what cannot be. Undefined for other
- * answers with this status, such as the page of a proxy before it.
+ * Why the node refused: it answers 500 with a line of text, whose type version 1 of its interface does not name, also to
+ * whoever asks for what cannot be. Undefined for other answers with this status, such as the page of a proxy before it.
  */
 async function readRefusal(answer: Response): Promise<string | undefined> {
-  const type = answer.headers.get('content-type') ?? ''
+  const type = answer.headers.get('content-type') ?? 'text/plain'
   if (answer.body === null || !/^(text\/plain|application\/json)\b/.test(type)) return undefined
   const chunks: Uint8Array[] = []
   for await (const chunk of cutAt(MAX_REFUSAL_BYTES, answer.body)) chunks.push(chunk)

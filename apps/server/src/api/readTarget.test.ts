@@ -47,6 +47,9 @@ describe('originForm', () => {
     ['http://a.example', '/'],
     ['http://a.example?a=1', '/?a=1'],
     ['http://a.example//b.example/', '//b.example/'],
+    ['/x?a=1#b', '/x?a=1'],
+    ['/x#b?a=1', '/x'],
+    ['http://a.example#b/x', '/'],
     ['*', '*'],
     ['ftp://a.example/x', 'ftp://a.example/x'],
   ])('default: %s is %s', (target, path) => {

@@ -29,10 +29,12 @@ export function readTarget(url: string): Target {
 type Asking = { readonly method?: string | undefined; readonly url?: string | undefined }
 
 /**
- * A target as a path: clients of proxies send whole URLs (RFC 9112, 3.2.2), and `OPTIONS *` asks about the server. Another
- * form, such as `*` of another method, stays as it is.
+ * A target as a path: clients of proxies send whole URLs (RFC 9112, 3.2.2), and `OPTIONS *` asks about the server. A
+ * fragment, which some clients leave in, is dropped. Another form, such as `*` of another method, stays as it is.
  */
-export function originForm({ method, url: target = '/' }: Asking): string {
+export function originForm({ method, url = '/' }: Asking): string {
+  const fragment = url.indexOf('#')
+  const target = fragment === -1 ? url : url.slice(0, fragment)
   if (target.startsWith('/')) return target
   if (target === '*' && method === 'OPTIONS') return '/'
   const [, rest] = /^https?:\/\/[^/?#]*(.*)$/i.exec(target) ?? []

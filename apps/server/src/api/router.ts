@@ -175,7 +175,7 @@ const HOST = /^[\w.:[\]-]{1,255}$/
 
 /** It only decides where links point to: a request without a usable one, such as a balancer's probe, is answered too. */
 const hostOf = ({ headers: { host = '' } }: IncomingMessage): string =>
-  HOST.test(host) ? host : 'localhost'
+  HOST.test(host) && URL.canParse(`http://${host}/`) ? host : 'localhost'
 
 const badUrl = new ApiRefusalError('bad_request', 'The URL of the request cannot be parsed.')
 const noPage = new ApiRefusalError('not_found', 'There is no such page of blocks yet.')

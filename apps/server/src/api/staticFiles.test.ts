@@ -67,12 +67,22 @@ describe('createStaticFiles', () => {
     ['/pool/nowhere', 404, 'app'],
     ['/12', 404, 'app'],
     ['/settings', 404, 'app'],
-    ['/index.php', 404, 'app'],
     ['/%ff', 404, 'app'],
   ])('default: %s is %i', async (path, status, text) => {
     const answer = await fetch(root + path)
     expect([answer.status, await answer.text()]).toEqual([status, `<p>${text}</p>`])
   })
+
+  test.each(['/index.php', '/assets/old-1a2b3c4d.js', '/pool/a.json'])(
+    'error: without %s, who opens it sees the app, a script or program gets one line',
+    async (path) => {
+      const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+      const opened = await fetch(root + path, { headers })
+      expect([opened.status, await opened.text()]).toEqual([404, '<p>app</p>'])
+      const asked = await fetch(root + path)
+      expect([asked.status, await asked.text()]).toEqual([404, 'There is no such file.'])
+    },
+  )
 
   test('behavior: prerendered pages come in the requested language, otherwise in English', async () => {
     const textIn = async (languages: string) => {

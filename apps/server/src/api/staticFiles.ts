@@ -9,7 +9,7 @@ import type { Env } from '../env.ts'
 import { LruCache } from '../lruCache.ts'
 import { injectPreview, type Preview } from '../previews/preview.ts'
 import type { PreviewOf } from '../previews/previewOf.ts'
-import { cardHeaders, embedHeaders, pageHeaders } from './headers.ts'
+import { cardHeaders, embedHeaders, type HeaderList, pageHeaders } from './headers.ts'
 import type { KeptAnswer } from './keptAnswer.ts'
 import { acceptedBy, pickEncoding } from './negotiate.ts'
 import {
@@ -29,7 +29,7 @@ export type StaticFiles = {
   readonly get: (pathname: string) => KeptAnswer | undefined
   /** True if the path was a file or page; the request is then answered. */
   readonly answer: (request: IncomingMessage, response: ServerResponse, url: URL) => boolean
-  /** The app with status 404. */
+  /** The app with status 404; a line of text for a file, because nobody would see the app. */
   readonly notFound: (request: IncomingMessage, response: ServerResponse, url: URL) => void
   /** The id in the served page. */
   readonly buildId: string
@@ -138,9 +138,25 @@ export async function createStaticFiles(
       else response.writeHead(found.status, [...headers, 'location', found.target]).end()
       return true
     },
-    notFound: (request, response, url) =>
-      sendPage({ request, url }, response, { name: INDEX, status: 404 }),
+    notFound: (request, response, url) => {
+      if (isFileRequest(request, url)) return sendNoFile(response, headers)
+      sendPage({ request, url }, response, { name: INDEX, status: 404 })
+    },
   }
+}
+
+/** Whether a path has the form of a file's, and is not opened by a person: browsers then say that they take HTML. */
+const isFileRequest = ({ headers: { accept = '' } }: IncomingMessage, { pathname }: URL): boolean =>
+  /\.\w{1,12}$/.test(pathname) && !accept.includes('text/html')
+
+function sendNoFile(response: ServerResponse, headers: HeaderList): void {
+  const line = Buffer.from('There is no such file.')
+  response.writeHead(404, [
+    ...headers,
+    ...['content-type', 'text/plain; charset=utf-8', 'cache-control', 'no-cache'],
+    ...['vary', 'accept', 'content-length', String(line.length)],
+  ])
+  response.end(line)
 }
 
 const PREVIEW_MS = 1000

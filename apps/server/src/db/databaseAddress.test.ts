@@ -19,6 +19,7 @@ describe('readDatabaseAddress', () => {
     ['host=db port=5433 user=ann password=w dbname=x', ['db', 5433, 'ann', 'w', 'x']],
     [" host = db  dbname='a b' password='it\\'s' ", ['db', undefined, undefined, "it's", 'a b']],
     ['host=db password=a\\ b\\\\c', ['db', undefined, undefined, 'a b\\c', undefined]],
+    [' postgres://db/x\n', ['db', undefined, undefined, undefined, 'x']],
     ['hostaddr=192.0.2.1 host=db', ['192.0.2.1', undefined, undefined, undefined, undefined]],
   ])('default: %s', (text, parts) => {
     const { host, port, user, password, database } = first(text)
@@ -48,6 +49,16 @@ describe('readDatabaseAddress', () => {
     for (const text of [`postgres://db/x?sslmode=${mode}`, `host=db sslmode=${mode}`]) {
       expect(readDatabaseAddress(text).attempts.map((attempt) => attempt.ssl)).toEqual(ssl)
     }
+  })
+
+  test.each([
+    ['postgres://db/x?ssl=true', [{}]],
+    ['host=db ssl=true', [{}]],
+    ['postgres://db/x?ssl=false', [undefined]],
+    ['postgres://db/x?ssl=true&sslmode=no-verify', [unchecked]],
+    ['host=db sslmode=require ssl_min_protocol_version=TLSv1.3', [{ minVersion: 'TLSv1.3' }]],
+  ])('args: %s', (text, ssl) => {
+    expect(readDatabaseAddress(text).attempts.map((attempt) => attempt.ssl)).toEqual(ssl)
   })
 
   test('args: settings of the session; what only libpq knows is ignored', () => {
@@ -82,6 +93,15 @@ describe('readDatabaseAddress', () => {
     ['postgres://a,b/x?target_session_attrs=prefer-standby', 'The server writes: use primary'],
     ['postgres://db/x?gssencmode=require', 'Use sslmode=verify-full'],
     ['postgres://db/x?sslmode=verify-full&sslcrl=secret', 'revoked certificates'],
+    ['postgres://ann:p@secret@db/x', 'Its host has an @'],
+    ['postgres://db/x?ssl=1', 'Use sslmode=require'],
+    ['host=db ssl=on', 'Use sslmode=require'],
+    ['postgres://db/x?sslmod=secret', 'about TLS but none of PostgreSQL’s'],
+    ['postgres://db/x?SSLMODE=secret', 'about TLS but none of PostgreSQL’s'],
+    ['host=db ssl_mode=secret', 'about TLS but none of PostgreSQL’s'],
+    ['postgres://db/x?tls=secret', 'about TLS but none of PostgreSQL’s'],
+    ['host=db sslmode=require ssl_min_protocol_version=secret', 'neither TLSv1.2 nor TLSv1.3'],
+    ['host=db ssl_max_protocol_version=TLSv1', 'Leave it out'],
     ['mysql://ann:secret@db/x', 'neither a URL'],
     ['secret', 'neither a URL'],
     ["host=db password='secret", 'neither a URL'],

@@ -42,7 +42,8 @@ type Parameters = ReadonlyMap<string, string>
  * libpq knows are ignored, unless another database could then be used, or less safely.
  * @throws DatabaseAddressError
  */
-export function readDatabaseAddress(text: string): DatabaseAddress {
+export function readDatabaseAddress(written: string): DatabaseAddress {
+  const text = written.trim() // files of secrets end with a line break
   const parameters = /^postgres(ql)?:\/\//.test(text) ? readUrl(text) : readPairs(text)
   assertSupported(parameters)
   const hosts = hostsOf(parameters)
@@ -68,12 +69,24 @@ const unsupported: readonly (readonly [name: string, isHarmless: RegExp, remedy:
   ['sslcrl', /^$/, 'Leave it out: revoked certificates are not looked up.'],
   ['sslcrldir', /^$/, 'Leave it out: revoked certificates are not looked up.'],
   ['sslpassword', /^$/, 'Name a key without a password in sslkey.'],
+  ['ssl', /^(true|false)?$/, 'Use sslmode=require.'],
+  ['ssl_max_protocol_version', /^(TLSv1\.3)?$/, 'Leave it out.'],
   ['require_auth', /^$/, 'Use sslmode=verify-full instead.'],
   ['requirepeer', /^$/, 'Leave it out: the owner of a socket is not looked up.'],
 ]
 
+/** Names of parameters about TLS that are read here or change nothing: a misspelled one would leave the connection open. */
+const ABOUT_TLS =
+  /^ssl(mode|rootcert|cert|key|password|crl|crldir|compression|sni|negotiation|certmode|_(min|max)_protocol_version)?$/
+
 /** @throws DatabaseAddressError */
 function assertSupported(parameters: Parameters): void {
+  for (const name of parameters.keys()) {
+    if (!/ssl|tls/i.test(name) || ABOUT_TLS.test(name)) continue
+    throw new DatabaseAddressError(
+      'One of its parameters is about TLS but none of PostgreSQL’s, such as sslmode or sslrootcert. Correct its name.',
+    )
+  }
   for (const [name, isHarmless, remedy] of unsupported) {
     if (isHarmless.test(parameters.get(name) ?? '')) continue
     throw new DatabaseAddressError(`Its ${name} is not supported. ${remedy}`)
@@ -106,7 +119,9 @@ function readUrl(text: string): Parameters {
     const [name = '', ...value] = pair.split('=')
     set(decode(name), value.join('='))
   }
-  if (parameters.get('ssl') === 'true') parameters.set('sslmode', 'require')
+  if (places.some(({ host }) => host.includes('@'))) {
+    throw new DatabaseAddressError(`Its host has an @: is it in the password? ${ENCODE}.`)
+  }
   return parameters
 }
 
@@ -184,9 +199,10 @@ type Tls = Exclude<Attempt['ssl'], undefined>
 
 /** With and without TLS, in the order of `sslmode`; what PGSSLMODE says where it is left out. */
 function sslOf(parameters: Parameters): readonly { readonly ssl?: Tls }[] {
-  const mode = parameters.get('sslmode')
+  const mode =
+    parameters.get('sslmode') ?? (parameters.get('ssl') === 'true' ? 'require' : undefined)
   if (mode === undefined) return [{}]
-  const files = readFiles(parameters)
+  const files = { ...readFiles(parameters), ...leastVersion(parameters) }
   const unchecked = { ...files, rejectUnauthorized: false }
   const modes: Readonly<Record<string, readonly Tls[]>> = {
     disable: [false],
@@ -202,6 +218,14 @@ function sslOf(parameters: Parameters): readonly { readonly ssl?: Tls }[] {
     throw new DatabaseAddressError(`Its sslmode is none of ${Object.keys(modes).join(', ')}.`)
   }
   return known.map((ssl) => ({ ssl }))
+}
+
+/** Since PostgreSQL 13, and in Node, TLS 1.2 unless the address says otherwise. */
+function leastVersion(parameters: Parameters): { readonly minVersion?: 'TLSv1.2' | 'TLSv1.3' } {
+  const version = parameters.get('ssl_min_protocol_version')
+  if (version === undefined) return {}
+  if (version === 'TLSv1.2' || version === 'TLSv1.3') return { minVersion: version }
+  throw new DatabaseAddressError('Its ssl_min_protocol_version is neither TLSv1.2 nor TLSv1.3.')
 }
 
 function readFiles(parameters: Parameters) {

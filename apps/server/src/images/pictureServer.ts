@@ -9,6 +9,7 @@ export type PictureAnswer =
       readonly kind: 'refused'
       readonly reason: PictureRefusedError['reason']
       readonly message: string
+      readonly megapixels: number
     }
 
 // the process that answers people comes first
@@ -26,6 +27,7 @@ async function answer(bytes: Uint8Array): Promise<PictureAnswer> {
     return { kind: 'made', made: await reencode(bytes) }
   } catch (error) {
     if (!(error instanceof PictureRefusedError)) throw error
-    return { kind: 'refused', reason: error.reason, message: error.message }
+    const { reason, message, megapixels } = error
+    return { kind: 'refused', reason, message, megapixels }
   }
 }

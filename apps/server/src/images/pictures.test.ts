@@ -32,7 +32,12 @@ describe('createPictures', () => {
     await expect(pictures.reencode(Buffer.from('hello'))).rejects.toMatchObject({
       reason: 'wrong_type',
     })
-    await expect(pictures.reencode(await png(2001))).rejects.toMatchObject({ reason: 'too_large' })
+    await expect(pictures.reencode(await png(2001))).rejects.toMatchObject({
+      ...{ reason: 'too_large', megapixels: 0 },
+    })
+    await expect(pictures.reencode((await png(1000)).subarray(0, -200))).rejects.toMatchObject({
+      ...{ reason: 'wrong_type', megapixels: 1 },
+    })
   })
 
   test('error: only so many wait for their turn', async () => {

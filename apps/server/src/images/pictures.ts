@@ -14,6 +14,8 @@ export type Pictures = {
 
 const WAITING = 20
 const LIMIT_MS = 10_000
+/** One that crashes or hangs the process has cost as much as many of the largest. */
+const UNDECODABLE_MEGAPIXELS = 40
 
 /**
  * Decodes pictures in a process of its own, one at a time: decoders take processor time and the threads that also read
@@ -44,7 +46,8 @@ export function createPictures(limitMs = LIMIT_MS): Pictures {
         child ??= start()
         const told = await askIn(child, bytes, limitMs)
         if (told.kind === 'made') return told.made
-        throw new PictureRefusedError(told.reason, told.message)
+        const { reason, message, megapixels } = told
+        throw new PictureRefusedError(reason, message, { megapixels })
       }),
     countWaiting: turns.countWaiting,
     close: () => void child?.kill(),
@@ -70,4 +73,5 @@ const undecodable: PictureAnswer = {
   kind: 'refused',
   reason: 'wrong_type',
   message: 'The picture takes too long to decode. Choose another one.',
+  megapixels: UNDECODABLE_MEGAPIXELS,
 }

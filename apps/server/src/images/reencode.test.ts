@@ -35,6 +35,13 @@ describe('reencode', () => {
     )
   })
 
+  test('error: one that breaks off says how much of it was decoded', async () => {
+    const png = await picture(1000, 1000).png().toBuffer()
+    await expect(reencode(png.subarray(0, -200))).rejects.toMatchObject({
+      ...{ reason: 'wrong_type', megapixels: 1 },
+    })
+  })
+
   test('error: a small file with a huge number of pixels', async () => {
     const bomb = await picture(2001, 2000).png().toBuffer()
     expect(bomb.length).toBeLessThan(500_000)

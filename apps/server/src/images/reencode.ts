@@ -24,25 +24,26 @@ export async function reencode(bytes: Uint8Array): Promise<Reencoded> {
   const beginning = Buffer.from(bytes.subarray(0, 12)).toString('hex')
   if (!beginnings.some((pattern) => pattern.test(beginning))) throw refusedType()
   const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false })
-  const { width, height } = await source.metadata().catch(refuseBytes)
+  const { width, height } = await source.metadata().catch((cause) => refuseBytes(cause, 0))
+  const megapixels = (width * height) / 1e6
   if (width * height > MAX_PIXELS) throw tooManyPixels()
   const { data, info } = await source
     .rotate() // applies the camera's orientation before the metadata is removed
     .resize(LARGEST_SIDE, LARGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 85 })
     .toBuffer({ resolveWithObject: true })
-    .catch(refuseBytes)
+    .catch((cause) => refuseBytes(cause, megapixels))
   const hash = createHash('sha256').update(data).digest('hex')
   const size = { width: info.width, height: info.height }
   const picture = { hash, type: 'image/webp', ...size, body: data } as const
-  return { picture, megapixels: (width * height) / 1e6 }
+  return { picture, megapixels }
 }
 
-function refuseBytes(cause: unknown): never {
+function refuseBytes(cause: unknown, megapixels: number): never {
   if (cause instanceof Error && /pixel limit/i.test(cause.message)) {
     throw tooManyPixels()
   }
-  throw refusedType(cause)
+  throw refusedType({ cause, megapixels })
 }
 
 const tooManyPixels = (): PictureRefusedError =>
@@ -51,5 +52,7 @@ const tooManyPixels = (): PictureRefusedError =>
     'The picture has more than 4 million pixels. Choose a smaller one.',
   )
 
-const refusedType = (cause?: unknown): PictureRefusedError =>
-  new PictureRefusedError('wrong_type', 'The file is not a readable PNG, JPEG, WebP or GIF.', cause)
+const refusedType = (
+  about: { readonly cause?: unknown; readonly megapixels?: number } = {},
+): PictureRefusedError =>
+  new PictureRefusedError('wrong_type', 'The file is not a readable PNG, JPEG, WebP or GIF.', about)

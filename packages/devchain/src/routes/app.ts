@@ -1,4 +1,6 @@
+import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono } from 'hono'
 import {
   type ApiVersion,
@@ -33,12 +35,14 @@ const prefixes: readonly (readonly [prefix: string, version: ApiVersion])[] = [
   ['/v2/testnet', 2],
 ]
 
+type Env = { readonly Bindings: HttpBindings }
+type App = Hono<Env>
+
 /** Aleo's REST API for a chain: paths, messages and statuses of snarkOS. */
-export function createApp(node: Node): Hono {
-  const app = new Hono()
+export function createApp(node: Node): App {
+  const app: App = new Hono()
   app.use('*', async (context, next) => {
     if (context.req.method === 'OPTIONS') return new Response(null, { headers: preflightHeaders })
-    if (!URL.canParse(context.req.url)) return new Response(null, { status: 400 }) // such as of the host 999.1.1.1
     await next()
     context.res.headers.set('access-control-allow-origin', '*')
   })
@@ -63,23 +67,36 @@ type RouteSet = {
   readonly routes: readonly NodeRoute[]
 }
 
-function addRoutes(app: Hono, node: Node, { prefix, version, routes }: RouteSet): void {
+function addRoutes(app: App, node: Node, { prefix, version, routes }: RouteSet): void {
   for (const path of new Set([...routes.map((route) => route.path)].sort(byParameters))) {
     const pattern = prefix + path.replaceAll('{', ':').replaceAll('}', '')
     for (const { method, handle } of routes.filter((route) => route.path === path)) {
-      app.on(method, pattern, (context) =>
-        respond(version, async () => {
+      app.on(method, pattern, async (context) => {
+        const answered = await respond(version, async () => {
           const request = await readRequest(context, prefix)
           const answer = () => handle(node, request)
           return method === 'GET' ? node.read(answer) : answer()
-        }),
-      )
+        })
+        return answered.ok ? answered : refuse(context, answered)
+      })
     }
-    app.all(pattern, () => answerFramework(version, 405, ''))
+    app.all(pattern, (context) => refuse(context, answerFramework(version, 405, '')))
   }
 }
 
-async function readRequest(context: Context, prefix: string): Promise<NodeRequest> {
+/** Sends a refusal itself if it has no type, as in version 1: hono would name one. */
+async function refuse({ env: { outgoing } }: Context<Env>, refusal: Response): Promise<Response> {
+  if (refusal.body === null || refusal.headers.has('content-type')) return refusal
+  const line = Buffer.from(await refusal.arrayBuffer())
+  outgoing.writeHead(refusal.status, {
+    'access-control-allow-origin': '*',
+    'content-length': line.length,
+  })
+  outgoing.end(line)
+  return RESPONSE_ALREADY_SENT
+}
+
+async function readRequest(context: Context<Env>, prefix: string): Promise<NodeRequest> {
   const { req } = context
   const { pathname, searchParams: query } = new URL(req.url)
   return {

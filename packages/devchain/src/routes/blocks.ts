@@ -136,7 +136,7 @@ export function listBlocks(
 
 function readCount({ num_blocks: count = 1 }: Readonly<Record<string, unknown>>): number {
   if (count === null) return 1
-  if (typeof count !== 'number' || !Number.isInteger(count) || count < 0) {
+  if (typeof count !== 'number' || !Number.isInteger(count) || count < 0 || count >= 2 ** 32) {
     throw new FrameworkError(422, 'Failed to deserialize the JSON body into the target type')
   }
   if (count === 0) throw new NodeError('bad_request', 'num_blocks must be at least 1')

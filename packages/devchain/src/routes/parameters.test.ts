@@ -13,6 +13,9 @@ import {
 
 const failed = 'Failed to parse string. Parsing Error: VerboseError { errors:'
 
+const unread = (rest: string) =>
+  `unknown error: Failed to parse string. Found invalid character in: "${rest}"`
+
 /** The message of `leo devnode` 4.4.6 after `Invalid path "/p": `. */
 function refusal(parse: () => unknown): string {
   try {
@@ -28,6 +31,7 @@ describe('parseHeight', () => {
   test('default: 32 bits, with an optional plus sign like in Rust', () => {
     expect(parseHeight('/p', '4294967295')).toBe(4_294_967_295)
     expect(parseHeight('/p', '+5')).toBe(5)
+    expect(parseHeight('/p', '00000000000000000005')).toBe(5)
   })
   test.each(['-1', '4294967296', '1.5', '', ' 1', '0x10', '١'])('error: %j', (text) => {
     expect(refusal(() => parseHeight('/p', text))).toBe(
@@ -56,6 +60,8 @@ describe('parseIdParameter', () => {
     ['ü', 'unknown error: Invalid byte size for a bech32m hash: 2 bytes'],
     [zero, 'unknown error: Invalid prefix for a bech32m hash: ab'],
     [zero.replace('5g436j', '5g436k'), 'unknown error: invalid checksum'],
+    [zero.toUpperCase(), 'unknown error: Invalid prefix for a bech32m hash: AB'],
+    [`ab${zero.slice(2).toUpperCase()}`, 'unknown error: parse failed'],
   ])('error: %s', (text, words) => {
     expect(refusal(() => parseIdParameter('/p', text, 'at'))).toBe(words)
   })
@@ -71,16 +77,24 @@ describe('parseProgramId', () => {
     ['credits.ale', `[("credits.ale", Nom(MapRes))] }`],
     ['Credits.aleo', `[("Credits.aleo", Nom(MapRes))] }`],
     [`${'a'.repeat(40)}.aleo`, `[("${'a'.repeat(40)}.aleo", Nom(MapRes))] }`],
+    ['credits.', `[("", Nom(Alpha))] }`],
+    ['credits.1', `[("1", Nom(Alpha))] }`],
+    ['CREDITS.aleo.x', `[("CREDITS.aleo.x", Nom(MapRes))] }`],
   ])('error: %s', (text, words) => {
     expect(refusal(() => parseProgramId('/p', text))).toBe(`unknown error: ${failed} ${words}`)
+  })
+  test.each(['.aleo', ' ', '-', '/'])('error: %j after its end', (rest) => {
+    expect(refusal(() => parseProgramId('/p', `credits.aleo${rest}`))).toBe(unread(rest))
   })
 })
 
 describe('parseIdentifier', () => {
-  test('error: a digit first', () => {
-    expect(refusal(() => parseIdentifier('/p', '1x'))).toBe(
-      'unknown error: Identifier must start with a letter',
-    )
+  test.each([
+    ['1x', 'Identifier must start with a letter'],
+    ['a-b', "Identifier 'a-b' must consist of letters, digits, and underscores"],
+    ['a'.repeat(32), 'Identifier is too large. Identifiers must be <= 31 bytes long'],
+  ])('error: %s', (text, words) => {
+    expect(refusal(() => parseIdentifier('/p', text))).toBe(`unknown error: ${words}`)
   })
 })
 
@@ -93,6 +107,9 @@ describe('parseKey', () => {
       `unknown error: ${failed} [("${text}", Nom(Tag)), ("${text}", Nom(Alt))] }`,
     )
   })
+  test('error: a blank after its end', () => {
+    expect(refusal(() => parseKey('/p', '1u8 '))).toBe(unread(' '))
+  })
 })
 
 describe('parseFieldParameter', () => {
@@ -101,8 +118,13 @@ describe('parseFieldParameter', () => {
   })
   test.each([
     ['abc', `[("abc", Nom(OneOf)), ("abc", Nom(Many1))] }`],
+    ['_1field', `[("_1field", Nom(OneOf)), ("_1field", Nom(Many1))] }`],
     ['5', `[("", Nom(Tag))] }`],
+    ['1u8', `[("u8", Nom(Tag))] }`],
   ])('error: %s', (text, words) => {
     expect(refusal(() => parseFieldParameter('/p', text))).toBe(`unknown error: ${failed} ${words}`)
+  })
+  test.each(['x', ' ', '1field', '_'])('error: %j after its end', (rest) => {
+    expect(refusal(() => parseFieldParameter('/p', `1field${rest}`))).toBe(unread(rest))
   })
 })

@@ -1,10 +1,4 @@
-import {
-  formatPlaintext,
-  isIdentifier,
-  isLiteralType,
-  type Plaintext,
-  parsePlaintext,
-} from '@nightjar/aleo'
+import { formatPlaintext, isIdentifier, type Plaintext, parsePlaintext } from '@nightjar/aleo'
 import { bech32m } from '@scure/base'
 import type { IdPrefix } from '../hash/identifier.ts'
 import { NodeError } from '../nodeError.ts'
@@ -43,12 +37,12 @@ export function parseEdition(path: string, text: string): number {
 
 /** A number in Rust's format: digits, with an optional plus sign. */
 export function parseUnsigned(text: string, max: number): number | undefined {
-  if (!/^\+?\d{1,12}$/.test(text)) return undefined
+  if (!/^\+?0*\d{1,12}$/.test(text)) return undefined
   const value = Number(text)
   return value <= max ? value : undefined
 }
 
-/** An id: its prefix and 61 characters of bech32m. */
+/** An id: its prefix and 61 characters of bech32m, in lower case. */
 export function parseIdParameter(path: string, text: string, prefix: IdPrefix): string {
   const fault = idFault(text, prefix)
   if (fault !== null) throw unknownError(path, fault)
@@ -58,10 +52,11 @@ export function parseIdParameter(path: string, text: string, prefix: IdPrefix): 
 function idFault(text: string, prefix: IdPrefix): string | null {
   const { length } = new TextEncoder().encode(text)
   if (length !== 61) return `Invalid byte size for a bech32m hash: ${length} bytes`
+  if (text !== text.toLowerCase() && text !== text.toUpperCase()) return 'parse failed'
   const decoded = bech32m.decodeUnsafe(text, false)
   if (decoded === undefined) return 'invalid checksum'
-  if (decoded.prefix !== prefix) return `Invalid prefix for a bech32m hash: ${decoded.prefix}`
-  return null
+  const written = text.slice(0, decoded.prefix.length)
+  return written === prefix ? null : `Invalid prefix for a bech32m hash: ${written}`
 }
 
 /** Whether a text is a well-formed id. */
@@ -77,27 +72,44 @@ export function verboseError(...errors: readonly (readonly [string, string])[]):
   return `Failed to parse string. Parsing Error: VerboseError { errors: [${list}] }`
 }
 
+/** What stands after all that could be read. */
+const unread = (rest: string): string =>
+  `Failed to parse string. Found invalid character in: ${JSON.stringify(rest)}`
+
 /** A program id: a lower-case name and `.aleo`. */
 export function parseProgramId(path: string, text: string): string {
   if (!/^[a-zA-Z]/.test(text)) throw parserError(path, [text, 'Alpha'])
-  const [name = ''] = /^[a-zA-Z0-9_]+/.exec(text) ?? []
-  if (!text.startsWith('.', name.length)) throw parserError(path, [text.slice(name.length), 'Tag'])
-  const isProgram = isIdentifier(name) && name === name.toLowerCase()
-  if (!isProgram || text !== `${name}.aleo`) throw parserError(path, [text, 'MapRes'])
+  const [name = ''] = WORD.exec(text) ?? []
+  const end = text.slice(name.length)
+  if (!end.startsWith('.')) throw parserError(path, [end, 'Tag'])
+  if (!/^\.[a-zA-Z]/.test(end)) throw parserError(path, [end.slice(1), 'Alpha'])
+  const [network = ''] = WORD.exec(end.slice(1)) ?? []
+  const isProgram = isIdentifier(name) && name === name.toLowerCase() && network === 'aleo'
+  if (!isProgram) throw parserError(path, [text, 'MapRes'])
+  const rest = end.slice(1 + network.length)
+  if (rest !== '') throw unknownError(path, unread(rest))
   return text
 }
+
+const WORD = /^[a-zA-Z0-9_]+/
 
 /** The name of a mapping. */
 export function parseIdentifier(path: string, text: string): string {
   if (!/^[a-zA-Z]/.test(text)) throw unknownError(path, 'Identifier must start with a letter')
+  if (!/^\w+$/.test(text)) {
+    const fault = `Identifier '${text}' must consist of letters, digits, and underscores`
+    throw unknownError(path, fault)
+  }
   if (!isIdentifier(text)) {
-    throw unknownError(path, 'Identifier must consist of letters, digits, and underscores')
+    throw unknownError(path, 'Identifier is too large. Identifiers must be <= 31 bytes long')
   }
   return text
 }
 
 /** The key of a mapping, in the ledger's form. */
 export function parseKey(path: string, text: string): string {
+  const [blanks] = /\s+$/.exec(text) ?? []
+  if (blanks !== undefined) throw unknownError(path, unread(blanks))
   try {
     return formatPlaintext(parsePlaintext(text))
   } catch {
@@ -114,12 +126,14 @@ export function parseFieldParameter(path: string, text: string): string {
 
 /** Parses a field literal, or returns snarkVM's message why it is invalid. */
 export function parseField(text: string): Plaintext | string {
-  if (!/^-?[\d_]/.test(text)) return verboseError([text, 'OneOf'], [text, 'Many1'])
-  if (!text.endsWith('field')) return verboseError([text.replace(/^-?[\d_]+/, ''), 'Tag'])
+  const [digits] = /^-?\d[\d_]*/.exec(text) ?? []
+  if (digits === undefined) return verboseError([text, 'OneOf'], [text, 'Many1'])
+  const end = text.slice(digits.length)
+  if (!end.startsWith('field')) return verboseError([end, 'Tag'])
+  const rest = end.slice('field'.length)
   try {
-    const value = parsePlaintext(text)
-    const isField = value.kind === 'literal' && isLiteralType(value.type) && value.type === 'field'
-    return isField ? value : verboseError([text, 'Tag'])
+    const value = parsePlaintext(`${digits}field`)
+    return rest === '' ? value : unread(rest)
   } catch {
     return verboseError([text, 'MapRes'])
   }

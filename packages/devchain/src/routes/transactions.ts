@@ -10,10 +10,12 @@ import {
   parseIdParameter,
   parseProgramId,
 } from './parameters.ts'
+import { readFlag } from './query.ts'
 
 /** Transactions and ways to find them. */
 export const transactionRoutes: readonly NodeRoute[] = [
-  post('/transaction/broadcast', async ({ broadcast }, { body }) => {
+  post('/transaction/broadcast', async ({ broadcast }, { query, body }) => {
+    readFlag(query, 'check_transaction') // every transaction is checked
     const { id } = await broadcast(readBroadcast(body))
     return JSON.stringify(id)
   }),

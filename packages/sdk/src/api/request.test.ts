@@ -127,6 +127,7 @@ describe('parseRequest', () => {
       message(() => parseRequest(endpoints.bhp256, { body: { content: '' } })),
       message(() => parseRequest(endpoints.bhp256, { body: { content: 5 } })),
       message(() => parseRequest(endpoints.bhp256, { body: { content: 'x'.repeat(5000) } })),
+      message(() => parseRequest(endpoints.somePairs, { body: { pair_ids: Array(600).fill({}) } })),
       message(() => parseRequest(endpoints.pairBalances, { params: { address: 'me' } })),
     ]).toMatchInlineSnapshot(`
       [
@@ -134,9 +135,10 @@ describe('parseRequest', () => {
         ""limit" is not a whole number from 1 to 100.",
         ""interval" is none of 1m, 5m, 15m, 1h, 4h, 1d.",
         "The body is not of type object.",
-        ""content" is shorter than 1.",
+        ""content" is empty.",
         ""content" is not of type string.",
-        ""content" is longer than 4096.",
+        ""content" is longer than 4096 characters.",
+        ""pair_ids" has more than 500 entries.",
         ""address" is not an address (aleo1…, 63 characters).",
       ]
     `)

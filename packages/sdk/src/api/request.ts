@@ -44,16 +44,22 @@ function parsePart(endpoint: Endpoint, part: Part, request: RawRequest): unknown
 function describeIssue(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'is missing'
   if (issue.code === 'invalid_type') return `is not of type ${issue.expected}`
-  if (issue.code === 'too_big') return `is ${sizeWords(issue.origin).more} ${issue.maximum}`
-  if (issue.code === 'too_small') return `is ${sizeWords(issue.origin).less} ${issue.minimum}`
+  if (issue.code === 'too_big') return describeExcess(issue.origin, issue.maximum)
+  if (issue.code === 'too_small') return describeLack(issue.origin, issue.minimum)
   if (issue.code === 'invalid_value') return `is none of ${issue.values.join(', ')}`
   return 'is wrong'
 }
 
-function sizeWords(origin: string) {
-  return origin === 'string' || origin === 'array'
-    ? { more: 'longer than', less: 'shorter than' }
-    : { more: 'above', less: 'below' }
+function describeExcess(origin: string, most: number | bigint): string {
+  if (origin === 'string') return `is longer than ${most} characters`
+  return origin === 'array' ? `has more than ${most} entries` : `is above ${most}`
+}
+
+function describeLack(origin: string, least: number | bigint): string {
+  const isList = origin === 'array'
+  if (origin !== 'string' && !isList) return `is below ${least}`
+  if (Number(least) === 1) return 'is empty'
+  return isList ? `has fewer than ${least} entries` : `is shorter than ${least} characters`
 }
 
 /** A request that does not fit its endpoint; `field` is the name of the first wrong member. */

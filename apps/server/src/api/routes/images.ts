@@ -39,12 +39,13 @@ async function store(context: CallContext, uploader: string, file: File): Promis
   throw refusalFor('unavailable', 'pictures_full')
 }
 
-async function read({ pictures }: CallContext, file: File): Promise<Reencoded> {
+async function read({ pictures, caller }: CallContext, file: File): Promise<Reencoded> {
   try {
     return await pictures.reencode(new Uint8Array(await file.arrayBuffer()))
   } catch (error) {
     if (error instanceof TooManyWaitError) throw tooManyPictures
     if (!(error instanceof PictureRefusedError)) throw error
+    caller.owe(error.megapixels) // decoding it up to where it breaks off takes as long
     throw error.reason === 'too_large'
       ? refusalFor('payload_too_large', 'picture_large', { field: 'files' })
       : refusalFor('unsupported_media_type', 'picture_type', { field: 'files' })
