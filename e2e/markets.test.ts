@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { newPage, useBrowser } from './browser.ts'
 import { reserves } from './chain.ts'
+import { setClock } from './modes.ts'
 import {
   acceptDialogs,
   confirmInWallet,
@@ -96,6 +97,24 @@ async function waitForPrices(page: Page): Promise<string> {
   await dialog.waitFor({ state: 'detached' })
   return base
 }
+
+/** Hours until the round of the competition ends, as its page says. */
+async function readHoursLeft(page: Page): Promise<number> {
+  const text = await page.getByText(/^[\d,]+ days? \d+ h left$/).innerText()
+  const [days = 0, hours = 0] = (text.replaceAll(',', '').match(/\d+/g) ?? []).map(Number)
+  return 24 * days + hours
+}
+
+describe('a device whose clock is off', () => {
+  test.each([26, -26])('by %i h: a round ends when the server says', async (ahead) => {
+    const [{ page: right }, { page, problems }] = [await newPage(), await newPage()]
+    await setClock(page, ahead)
+    for (const each of [right, page]) await open(each, '/campaign/coin-competition')
+    const hours = await readHoursLeft(right)
+    await expect.poll(async () => Math.abs((await readHoursLeft(page)) - hours)).toBeLessThan(2)
+    expect(problems).toEqual([])
+  })
+})
 
 describe('the pools', () => {
   test('can be sorted and searched, link to a token, and fill the days', async () => {

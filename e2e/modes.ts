@@ -129,6 +129,20 @@ export async function slowDown(page: Page, seconds: number): Promise<void> {
   })
 }
 
+/** From the next load on the device's clock is so many hours ahead. */
+export async function setClock(page: Page, hours: number): Promise<void> {
+  await page.addInitScript((ahead) => {
+    const Right = Date
+    globalThis.Date = class extends Right {
+      constructor(...given: []) {
+        if (given.length > 0) super(...given)
+        else super(Right.now() + ahead)
+      }
+      static override now = () => Right.now() + ahead
+    } as DateConstructor
+  }, hours * 3_600_000)
+}
+
 /** Letters twice as large as the browser's own. */
 export async function doubleLetters(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)

@@ -8,7 +8,6 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { now } from '../lib/clock.ts'
 import { showAmount } from '../lib/format.ts'
 import { oddLetters } from '../lib/lookAlike.ts'
 import { pairsQuery, pricesQuery, tokensQuery } from '../lib/queries.ts'
@@ -16,6 +15,7 @@ import { asOnChain } from '../lib/readToken.ts'
 import { showAgo } from '../lib/showTime.ts'
 import { useText } from '../lib/text/useText.ts'
 import { tokenOriginQuery } from '../lib/tokenQueries.ts'
+import { useNow } from '../lib/useNow.ts'
 import { useWorth } from '../lib/useWorth.ts'
 import { worthInPools } from '../lib/worthInPools.ts'
 import { classNames } from './classNames.ts'
@@ -129,16 +129,17 @@ function useDescribe() {
   const { data: pairs = [] } = useQuery(pairsQuery)
   const { data: listed = [] } = useQuery(tokensQuery)
   const showWorth = useWorth()
+  const now = useNow()
   const { data: prices } = useQuery(pricesQuery(listed.map(({ id }) => id)))
   return (origin: TokenOrigin | undefined, token: Token): readonly Described[] => {
     const worth = worthInPools(token.id, { pairs, tokens: listed, prices })
     const created = origin?.timestamp ?? null
-    const isNew = created !== null && now() / 1000 - created < A_WEEK
+    const isNew = created !== null && now / 1000 - created < A_WEEK
     return [
       { label: t('list.factName'), value: token.name },
       {
         label: t('list.factCreated'),
-        value: created === null ? '–' : showAgo(created),
+        value: created === null ? '–' : showAgo(created, now),
         isSuspect: isNew,
       },
       { label: t('list.factCreator'), value: origin?.creator ? shortAddress(origin.creator) : '–' },

@@ -2,12 +2,12 @@ import type { Competition } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { EyeOff, ListChecks } from 'lucide-react'
-import { now } from '../../lib/clock.ts'
 import { dollarQuery } from '../../lib/dollarQuery.ts'
 import { showExact, showInteger } from '../../lib/format.ts'
 import { tokensQuery } from '../../lib/queries.ts'
 import type { Message } from '../../lib/text/message.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { useNow } from '../../lib/useNow.ts'
 import { Fact, FactList } from '../../ui/FactList.tsx'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -83,6 +83,7 @@ type RoundProps = {
 }
 
 function Round({ competition, isChosen }: RoundProps) {
+  const now = useNow()
   return (
     <>
       <PanelBoundary>
@@ -92,7 +93,7 @@ function Round({ competition, isChosen }: RoundProps) {
         <PanelBoundary>
           <Standings
             round={competition.round}
-            time={timeWords(competition, now() / 1000)}
+            time={timeWords(competition, now / 1000)}
             most={BigInt(competition.volume)}
           />
         </PanelBoundary>
