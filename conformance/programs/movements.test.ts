@@ -367,28 +367,8 @@ function pooling(): typeof actions {
       const action = addAction([idA, idB], pair)
       return ordered('add_liquidity', act, [of(a, 1n)], [of(pair, 1n)], { action, once })
     },
-    addCredits: ({ by, random, once }) => {
-      const record = pick(random, recordsOf(by, CREDITS_PROGRAM, 9000n))
-      const [pair, [, other]] = pick(
-        random,
-        [...pools].filter(([, [a]]) => a === WRAPPED),
-      ) ?? ['', ['', '']]
-      const second = recordsOf(by, PROGRAMS.core, 5000n).find(({ model }) => token(model) === other)
-      if (!record || !second) return undefined
-      const wrap = wrapPrivate(by, record, 4000n)
-      const isFirst = BigInt(WRAPPED.slice(0, -5)) < BigInt(other.slice(0, -5))
-      const both = isFirst ? [inFlight(world, wrap), second] : [second, inFlight(world, wrap)]
-      const limits = [u128(4000n), u128(4000n), '0u128', '0u128', u128(100n)]
-      const inputs = [...both, ...limits, by, once, NEVER]
-      const inside = coreAct(world, 'add_liquidity_privately', inputs, { by })
-      const own = { ...wrap, made: wrap.made.filter(([program]) => program === CREDITS_PROGRAM) }
-      const name = `add_liquidity_credits_${isFirst ? 'first' : 'second'}`
-      const act = composed(PROGRAMS.router, name, [own, inside])
-      const ids = isFirst ? ([WRAPPED, other] as const) : ([other, WRAPPED] as const)
-      const action: AddAction = { ...addAction(ids, pair), credits: isFirst ? 'a' : 'b' }
-      const paid = [of(CREDITS_ID, 4000n), of(other, 4000n)]
-      return ordered('add_liquidity', act, paid, [of(pair, 1n)], { action, once })
-    },
+    addCreditsFirst: addCredits('first'),
+    addCreditsSecond: addCredits('second'),
     removePrivately: ({ by, random, once }) => {
       const record = pick(
         random,
@@ -413,6 +393,31 @@ function pooling(): typeof actions {
 
 const sorted = (one: string, other: string): readonly [string, string] =>
   BigInt(one.slice(0, -5)) < BigInt(other.slice(0, -5)) ? [one, other] : [other, one]
+
+/** A deposit of credits, whose wrapped form has the lower id of the pair or the higher one. */
+function addCredits(place: 'first' | 'second'): (player: Player) => Ordered | undefined {
+  const isFirst = place === 'first'
+  return ({ by, random, once }) => {
+    const record = pick(random, recordsOf(by, CREDITS_PROGRAM, 9000n))
+    const [pair, [, other]] = pick(
+      random,
+      [...pools].filter(([, [a, b]]) => a === WRAPPED && (sorted(a, b)[0] === WRAPPED) === isFirst),
+    ) ?? ['', ['', '']]
+    const second = recordsOf(by, PROGRAMS.core, 5000n).find(({ model }) => token(model) === other)
+    if (!record || !second) return undefined
+    const wrap = wrapPrivate(by, record, 4000n)
+    const both = isFirst ? [inFlight(world, wrap), second] : [second, inFlight(world, wrap)]
+    const limits = [u128(4000n), u128(4000n), '0u128', '0u128', u128(100n)]
+    const inputs = [...both, ...limits, by, once, NEVER]
+    const inside = coreAct(world, 'add_liquidity_privately', inputs, { by })
+    const own = { ...wrap, made: wrap.made.filter(([program]) => program === CREDITS_PROGRAM) }
+    const act = composed(PROGRAMS.router, `add_liquidity_credits_${place}`, [own, inside])
+    const ids = sorted(WRAPPED, other)
+    const action: AddAction = { ...addAction(ids, pair), credits: isFirst ? 'a' : 'b' }
+    const paid = [of(CREDITS_ID, 4000n), of(other, 4000n)]
+    return ordered('add_liquidity', act, paid, [of(pair, 1n)], { action, once })
+  }
+}
 
 /** New pools, of the tokens that the players have created. */
 function opening(): typeof actions {
@@ -1020,6 +1025,7 @@ function checkOutcome({ made, ordered, isPrivateFee }: Sent): void {
 /** The functions of private actions that pools decide. */
 const planned = [
   'add_liquidity_credits_first',
+  'add_liquidity_credits_second',
   'add_liquidity_privately',
   'create_pair_privately',
   'remove_liquidity_privately',
