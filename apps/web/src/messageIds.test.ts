@@ -80,6 +80,7 @@ const dialogs = [
   'private',
   'rules',
   'transactions/endings',
+  'ui/file',
   'ui/slippage',
   'ui/terms',
   'wallets',

@@ -26,6 +26,7 @@ import type rules from './rules/messages/en.json'
 import type trade from './trade/messages/en.json'
 import type endings from './transactions/endings/messages/en.json'
 import type transactions from './transactions/messages/en.json'
+import type file from './ui/file/messages/en.json'
 import type ui from './ui/messages/en.json'
 import type slippage from './ui/slippage/messages/en.json'
 import type terms from './ui/terms/messages/en.json'
@@ -36,6 +37,7 @@ export type MessageId = keyof (typeof app &
   typeof palette &
   typeof lib &
   typeof errors &
+  typeof file &
   typeof plans &
   typeof preflight &
   typeof privately &

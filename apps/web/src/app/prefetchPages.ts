@@ -58,7 +58,7 @@ const parts = [
   () => loadMessages('trade'),
   () => loadMessages('private', 'plans'),
   () => loadMessages('features/swap/review'),
-  () => loadMessages('transactions/endings', 'ui/slippage'),
+  () => loadMessages('transactions/endings', 'ui/slippage', 'ui/file'),
   loadAnswerSchemas,
 ] as const
 

@@ -5,7 +5,7 @@ import { saveFile } from '../lib/saveFile.ts'
 import { useText } from '../lib/text/useText.ts'
 import type { MessageId } from '../messageIds.ts'
 import { Button } from '../ui/Button.tsx'
-import { FileButton } from '../ui/FileButton.tsx'
+import { FileButton } from '../ui/file/FileButton.tsx'
 import {
   exportSurpluses,
   type Imported,

@@ -1,10 +1,11 @@
 import { Upload } from 'lucide-react'
 import { useRef } from 'react'
-import type { MessageId } from '../messageIds.ts'
-import { Button, type ButtonProps } from './Button.tsx'
+import { loadMessages } from '../../lib/text/catalogue.ts'
+import type { MessageId } from '../../messageIds.ts'
+import { Button, type ButtonProps } from '../Button.tsx'
 
 /** Why a chosen file could not be read, as a sentence. */
-export type FileFault = Extract<MessageId, 'ui.fileTooLarge' | 'ui.fileUnreadable'>
+export type FileFault = Extract<MessageId, 'file.tooLarge' | 'file.unreadable'>
 
 type FileButtonProps = Pick<ButtonProps, 'size' | 'disabled'> & {
   readonly label: string
@@ -17,9 +18,13 @@ type FileButtonProps = Pick<ButtonProps, 'size' | 'disabled'> & {
 /** Asks for a JSON file and passes on its text. */
 export function FileButton({ label, maxBytes, onText, onFault, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
+  const fail = async (fault: FileFault) => {
+    await loadMessages('ui/file')
+    onFault(fault)
+  }
   const read = async (file: File) => {
-    if (file.size > maxBytes) return onFault('ui.fileTooLarge')
-    await file.text().then(onText, () => onFault('ui.fileUnreadable'))
+    if (file.size > maxBytes) return fail('file.tooLarge')
+    await file.text().then(onText, () => fail('file.unreadable'))
   }
   return (
     <>

@@ -22,12 +22,12 @@ describe('FileButton', () => {
   })
 
   test('error: a file one byte over the limit is not read', async () => {
-    expect(await choose(new File(['123456789'], 'a.json'))).toEqual(['fault', 'ui.fileTooLarge'])
+    expect(await choose(new File(['123456789'], 'a.json'))).toEqual(['fault', 'file.tooLarge'])
   })
 
   test('error: a file that was removed meanwhile', async () => {
     const file = new File(['1'], 'a.json')
     file.text = () => Promise.reject(new DOMException('gone', 'NotReadableError'))
-    expect(await choose(file)).toEqual(['fault', 'ui.fileUnreadable'])
+    expect(await choose(file)).toEqual(['fault', 'file.unreadable'])
   })
 })
