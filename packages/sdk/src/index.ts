@@ -472,6 +472,6 @@ export {
   unapprovePublic,
 } from './transactions/token.ts'
 export type { FeeOptions, UnsignedTransaction } from './transactions/transaction.ts'
-export { withoutBlanks, withoutUnseen } from './typedText.ts'
+export { readKeyText, withoutBlanks, withoutUnseen } from './typedText.ts'
 export type { ZapIn, ZapOut } from './zap.ts'
 export { quoteZapIn, quoteZapOut } from './zap.ts'
