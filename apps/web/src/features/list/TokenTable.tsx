@@ -122,6 +122,9 @@ const balanceColumn = (
   ),
 })
 
+/** Amounts of any length may wrap, but none of another row makes those of this one narrower than an ordinary amount. */
+const room = 'wrap-anywhere desk:min-w-[min(6.5rem,9vw)]'
+
 const tag = 'inline-flex shrink-0 items-center gap-1 rounded-control bg-s3 px-1.5 text-12'
 
 function TokenCell({ row: { token, standing, twin } }: { readonly row: ListedToken }) {
@@ -187,7 +190,7 @@ function PriceCell({ price, change }: PriceCellProps) {
   if (price === undefined) return null
   return (
     <span className="max-desk:flex max-desk:gap-2">
-      <span className="block">{showIn(price)}</span>
+      <span className={classNames('block', room)}>{showIn(price)}</span>
       <Change bps={change} className="text-13 text-low" />
     </span>
   )
@@ -199,7 +202,7 @@ function SupplyCell({ token }: { readonly token: Token }) {
   const words = isFixed ? 'list.fixed' : isWrappable(token) ? 'list.wrapped' : 'list.canMint'
   return (
     <span title={showExact(token.totalSupply, token)} className="max-desk:flex max-desk:gap-2">
-      <span className="wrap-anywhere ml-auto block max-w-48 max-desk:ml-0">
+      <span className={classNames('ml-auto block max-w-48 max-desk:ml-0', room)}>
         {showAmount(token.totalSupply, token.decimals)}
       </span>
       <span
@@ -223,7 +226,7 @@ function BalanceCell({ token, balance }: BalanceCellProps) {
       text={showAmount(balance, token.decimals)}
       mode="public"
       title={showExact(balance, token)}
-      className={classNames('desk:max-w-36', balance === 0n && 'text-low')}
+      className={classNames('justify-end desk:max-w-36', room, balance === 0n && 'text-low')}
     />
   )
 }
