@@ -326,6 +326,7 @@ export {
   quoteExactOut,
   swapFeeAmount,
 } from './quote.ts'
+export { readKeyText } from './readKeyText.ts'
 export type { RecordPlan, RecordRequest } from './recordPlan.ts'
 export { nextJoin, planRecords, spendable } from './recordPlan.ts'
 export type { OwnedRecord, PrivateHolding, RecordOrigin, WalletRecord } from './records.ts'
@@ -472,6 +473,6 @@ export {
   unapprovePublic,
 } from './transactions/token.ts'
 export type { FeeOptions, UnsignedTransaction } from './transactions/transaction.ts'
-export { readKeyText, withoutBlanks, withoutUnseen } from './typedText.ts'
+export { withoutBlanks, withoutUnseen } from './typedText.ts'
 export type { ZapIn, ZapOut } from './zap.ts'
 export { quoteZapIn, quoteZapOut } from './zap.ts'
