@@ -37,7 +37,11 @@ export function ownTokensQuery(address: string | null, importedHere: readonly st
     queryKey: [...keys.account, address, 'tokens', importedHere],
     queryFn: async ({ client }) => {
       const { readOwnTokens } = await import('./readOwnTokens.ts') // the first page shows none of them
-      return readOwnTokens(client, { address, importedHere })
+      return readOwnTokens(client, {
+        address,
+        importedHere,
+        listed: client.ensureQueryData(tokensQuery),
+      })
     },
     enabled,
     placeholderData: (before, query) =>
