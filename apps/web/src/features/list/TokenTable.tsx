@@ -64,6 +64,7 @@ export function TokenTable({ rows }: { readonly rows: readonly ListedToken[] }) 
     {
       id: 'week',
       width: 'desk:w-32',
+      isSpare: true,
       head: t('list.week'),
       phone: 'none',
       cell: ({ token }) => <Sparkline prices={weeks.get(token.id)?.prices ?? []} />,
@@ -123,7 +124,7 @@ const balanceColumn = (
 })
 
 /** Amounts of any length may wrap, but none of another row makes those of this one narrower than an ordinary amount. */
-const room = 'wrap-anywhere desk:min-w-[min(6.5rem,9vw)]'
+const room = 'wrap-anywhere desk:min-w-[min(7.25rem,8vw)]'
 
 const tag = 'inline-flex shrink-0 items-center gap-1 rounded-control bg-s3 px-1.5 text-12'
 
