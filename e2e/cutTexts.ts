@@ -1,8 +1,9 @@
 /**
  * Runs in the page: texts that a reader can't see whole, because an element around them hides what runs out of it or the window
- * ends; and texts that are none for people.
+ * ends; amounts of which a line shows only a few digits; and texts that are none for people.
  */
 export function cutTexts(): readonly string[] {
+  const FEWEST_DIGITS = 6 // a line with fewer is no part of a number that people read
   const { scrollWidth, clientWidth } = document.documentElement
   const over = scrollWidth - clientWidth
   const found = over > 0 ? [`the page is ${over} px wider than its window`] : []
@@ -14,6 +15,7 @@ export function cutTexts(): readonly string[] {
     if (!node.parentElement?.checkVisibility() || text.trim() === '') continue
     if (nonsense.test(text)) found.push(`no words: ${text}`)
     if (isCut(node, node.parentElement)) found.push(`cut: ${text}`)
+    if (isShredded(node, text.trim())) found.push(`shredded: ${text}`)
   }
   return found
 
@@ -30,6 +32,14 @@ export function cutTexts(): readonly string[] {
       if (position === 'fixed' || /auto|scroll/.test(overflowX)) return false
     }
     return false
+  }
+
+  function isShredded(node: Node, text: string): boolean {
+    if (!/^[\d.,]{5,}$/.test(text)) return false
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+    return lines > 1 && text.length / lines < FEWEST_DIGITS
   }
 
   /** Whole, for want of room. */

@@ -32,9 +32,9 @@ const places = [
   `/swap/public#from=${wide}&to=${nameless}&amount=99`,
 ]
 
-/** In the narrowest window and in a wide one. */
+/** In the narrowest window, on a tablet, and in a wide one. */
 async function expectWhole(page: Page, place: string): Promise<void> {
-  for (const width of [320, 1440]) {
+  for (const width of [320, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     await page.evaluate(() => new Promise(requestAnimationFrame))
     const found = await page.evaluate(cutTexts)

@@ -326,6 +326,7 @@ export {
   quoteExactOut,
   swapFeeAmount,
 } from './quote.ts'
+export { readKeyText } from './readKeyText.ts'
 export type { RecordPlan, RecordRequest } from './recordPlan.ts'
 export { nextJoin, planRecords, spendable } from './recordPlan.ts'
 export type { OwnedRecord, PrivateHolding, RecordOrigin, WalletRecord } from './records.ts'

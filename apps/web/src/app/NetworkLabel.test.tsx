@@ -29,6 +29,7 @@ describe('NetworkLabel', () => {
     expect(label().textContent).toContain('Last block 25 seconds ago')
     expect(label().title).toBe('Last block 25 seconds ago')
     expect(dot()).toContain('bg-warning')
+    expect(label().lastElementChild?.className).toContain('out-next') // the header of a tablet has no room for it
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(() => void dispatchEvent(new Event('offline')))
     expect(label().textContent).toContain('Offline')

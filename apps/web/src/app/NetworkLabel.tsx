@@ -42,13 +42,14 @@ export function NetworkLabel() {
           <SimulationSwitch isLive={simulation.isLive} />
         </Suspense>
       )}
-      {away ? (
-        <span className="font-medium text-warning max-desk:sr-only">{away}</span>
-      ) : (
-        <span className="out-next font-medium desk:min-w-[5ch] text-high max-desk:sr-only">
-          {shown}
-        </span>
-      )}
+      <span
+        className={classNames(
+          'out-next font-medium max-desk:sr-only',
+          away ? 'text-warning' : 'desk:min-w-[5ch] text-high',
+        )}
+      >
+        {away || shown}
+      </span>
     </span>
   )
 }

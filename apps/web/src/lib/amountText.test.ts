@@ -59,6 +59,7 @@ describe('readAmount', () => {
     ['5 USDX USD', 'USDX'],
     ['USD15', 'USD1'], // 5 or 15
     ['5K', 'K'], // 5 or 5000
+    ['1 000K', 'K'],
     ['5 USD1', 'USD1'],
     ['1E5', 'E5'],
   ])('behavior: %j is not read where the token is %s', (text, symbol) => {
@@ -67,6 +68,7 @@ describe('readAmount', () => {
 
   test.each([
     ['1', 6, 1_000_000n],
+    ['1\n234', 6, 1_234_000_000n], // a link can contain it
     ['.5', 6, 500_000n],
     ['1.', 6, 1_000_000n],
     ['0', 6, 0n],

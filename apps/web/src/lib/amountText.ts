@@ -27,10 +27,10 @@ const groupedByCommas = new RegExp(`^(?:${groups(',')})(?:\\.\\d*)?$`)
 export function readAmount(text: string, decimals: number, symbol = ''): TypedAmount {
   const written = inAscii(withoutUnseen(text).trim())
   const [, before, number = '', after] =
-    /^([\p{L}\p{Sc}]*)(.*?)([\p{L}\p{Sc}]*)$/u.exec(written) ?? []
+    /^([\p{L}\p{Sc}]*)(.*?)([\p{L}\p{Sc}]*)$/su.exec(written) ?? []
   // a letter or two may also multiply it
   const isOwn = (unit: string) =>
-    unit.toLowerCase() === symbol.toLowerCase() && (unit.length > 2 || /\s/.test(number))
+    unit.toLowerCase() === symbol.toLowerCase() && (unit.length > 2 || /^\s|\s$/.test(number))
   const unit = [before, after].find((each) => each && !isOwn(each))
   const read = readNumber(number, decimals)
   if (!unit) return read

@@ -52,6 +52,21 @@ describe('findLookAlike', () => {
     )
   })
 
+  test.each([
+    ['CREDITS', 'Something else', 'ALEO'],
+    ['CRED1T', 'Something else', 'ALEO'],
+    ['X', 'Credits', 'ALEO'],
+    ['X', 'ALEO credits (official)', 'ALEO'],
+    ['X', 'The Nightjar Dollar', 'USDX'],
+    ['X', 'Nightjar Do11ar v2', 'USDX'],
+    ['X', 'Nightjar Euros for all', 'EURX'],
+    ['X', 'Credit Suisse', undefined],
+    ['X', 'Gold', undefined],
+  ])('default: %s of the name %s looks like %s', (symbol, name, known) => {
+    const found = known && findToken([CREDITS, ...tokens], known)
+    expect(findLookAlike(named(symbol, name), tokens)).toBe(found)
+  })
+
   test('behavior: whatever letters of a verified symbol or name stand for others, it looks like that token', () => {
     const ways: Readonly<Record<string, readonly string[]>> = {
       ...{

@@ -51,22 +51,36 @@ const wordsOf = (symbol: string): readonly string[] =>
 /** In names shorter than this, one different letter is noticed. */
 const LONG_NAME = 8
 
+/** What people call the credits, too. */
+const creditsToo: readonly Token[] = ['Credits', 'Credit'].map((name) => ({
+  ...CREDITS,
+  ...{ symbol: name, name },
+}))
+
 /**
  * The verified token, or the credits, that another token could be mistaken for: its symbol, a word of it, or its name looks
- * the same, or its long name differs by one letter.
+ * the same, its long name differs by one letter, or a name of several words is part of its own.
  */
 export function findLookAlike(token: Named, known: readonly Token[]): Token | undefined {
   const own = asOnChain(token)
   const [symbols, names] = [glances(own.symbol), glances(own.name)]
   const texts = new Set([...symbols, ...names, ...wordsOf(own.symbol)])
-  return [...known, CREDITS].find((other) => {
-    if (other.id === token.id || !isVerified(other)) return false
+  const others = [...known, CREDITS, ...creditsToo].filter(
+    (other) => other.id !== token.id && isVerified(other),
+  )
+  const isAlike = (other: Token): boolean => {
     const { symbol, name } = asOnChain(other)
     const [otherSymbols, otherNames] = [glances(symbol), glances(name)]
     if (otherSymbols.some((each) => texts.has(each))) return true
     if (otherNames.some((each) => names.includes(each) || symbols.includes(each))) return true
     return names.some((one) => otherNames.some((its) => isNearly(one, its)))
-  })
+  }
+  const isWithin = (other: Token): boolean => {
+    const { name } = asOnChain(other) // one of a single word may be anyone's
+    return name.includes(' ') && glances(name).some((its) => names.some((one) => one.includes(its)))
+  }
+  const twin = others.find(isAlike) ?? others.find(isWithin)
+  return twin && (twin.id === CREDITS.id ? CREDITS : twin)
 }
 
 const isNearly = (one: string, other: string): boolean =>

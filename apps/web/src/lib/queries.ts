@@ -37,7 +37,11 @@ export function ownTokensQuery(address: string | null, importedHere: readonly st
     queryKey: [...keys.account, address, 'tokens', importedHere],
     queryFn: async ({ client }) => {
       const { readOwnTokens } = await import('./readOwnTokens.ts') // the first page shows none of them
-      return readOwnTokens(client, { address, importedHere })
+      return readOwnTokens(client, {
+        address,
+        importedHere,
+        listed: client.ensureQueryData(tokensQuery),
+      })
     },
     enabled,
     placeholderData: (before, query) =>
@@ -109,14 +113,14 @@ export const settingsQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** Prices in ALEO by token id; tokens without a price are left out. */
+/** Prices in ALEO by token id; tokens without a price, and those whose price is below the server's last digit, are left out. */
 export function pricesQuery(tokens: readonly string[]) {
   return queryOptions({
     queryKey: [...keys.prices, tokens],
     queryFn: async () => {
       const { price } = await api.someTokenPrices({ body: { tokens: [...tokens] } })
       const known = price.flatMap(({ token_id, price }) =>
-        price === null ? [] : [[token_id, price] as const],
+        price && Number(price) ? [[token_id, price] as const] : [],
       )
       return new Map(known)
     },

@@ -15,8 +15,8 @@ export function findToken(tokens: readonly Token[], text: string): Token | undef
 /** A token's name in an address: its symbol on the chain if that identifies it, else its id. */
 export function nameToken(tokens: readonly Token[], token: Token | undefined): string {
   if (!token) return ''
-  const { symbol } = asOnChain(token)
-  return findToken(tokens, symbol)?.id === token.id ? symbol : token.id
+  const { id, symbol } = asOnChain(token)
+  return /#/.test(symbol) || findToken(tokens, symbol)?.id !== id ? id : symbol
 }
 /** The first candidate that is not this token, in either form. */
 export function otherThan(

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../network/api.ts'
 import { withoutBlocked } from './blacklist.ts'
-import { keys } from './queries.ts'
-import { readTokens } from './readOwnTokens.ts'
+import { keys, tokensQuery } from './queries.ts'
+import { readSomeTokens } from './readOwnTokens.ts'
 
 /** Tokens by their ids, without the blacklisted and those that are unknown to the server or could not be read. */
 export function someTokensQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: [...keys.tokens, 'some', ids],
-    queryFn: ({ client }) => withoutBlocked(client, readTokens(ids)),
+    queryFn: ({ client }) => readSomeTokens(client, ids, client.ensureQueryData(tokensQuery)),
     enabled: ids.length > 0,
     placeholderData: (before) => before,
     staleTime: 10 * 60_000,

@@ -26,6 +26,18 @@ describe('AmountInput', () => {
     expect(onType).toHaveBeenCalledWith('1,250.5')
   })
 
+  test.each([
+    [`5${'\u200b'.repeat(300)}0`, '50'],
+    [`${' '.repeat(300)}7`, ' 7'],
+    ['1\u00a0234.5', '1 234.5'],
+    ['9'.repeat(10_000), '9'.repeat(10_000)],
+  ])('behavior: whatever surrounds the digits of %j, none is cut off', (pasted, read) => {
+    const { field, onType } = open('en', '')
+    expect(field.maxLength).toBe(-1)
+    fireEvent.change(field, { target: { value: pasted } })
+    expect(onType).toHaveBeenCalledWith(read)
+  })
+
   test('behavior: a German field shows a decimal comma and reads its own points as thousands', () => {
     const { field, onType } = open('de', '1250.5')
     expect(field.value).toBe('1250,5')

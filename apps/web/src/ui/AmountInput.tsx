@@ -1,4 +1,4 @@
-import { groupThousands } from '@nightjar/sdk'
+import { groupThousands, withoutUnseen } from '@nightjar/sdk'
 import { use, useState } from 'react'
 import { inStyle } from '../lib/format.ts'
 import { useText } from '../lib/text/useText.ts'
@@ -24,7 +24,10 @@ const DIGIT_WIDTH = 0.64
 /** Characters that fit in one line of a phone at the least size; the most that a token can have takes two. */
 const ONE_LINE = 30
 
-/** The amount, as large as fits up to 2rem; long ones have the line for themselves. */
+/**
+ * The amount, as large as fits up to 2rem; long ones have the line for themselves. Nothing of what is pasted is cut here, or the
+ * rest could be another amount.
+ */
 export function AmountInput(props: AmountInputProps) {
   const { id, text, isDerived, isLoading, isFaulty = false, onType } = props
   const note = use(FormNote)
@@ -63,8 +66,7 @@ export function AmountInput(props: AmountInputProps) {
         autoCorrect="off"
         spellCheck={false}
         placeholder="0"
-        maxLength={100}
-        onChange={(event) => onType(inStyle(event.target.value))}
+        onChange={({ target }) => onType(inStyle(withoutUnseen(target.value).replace(/\s+/g, ' ')))}
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
         className={classNames(

@@ -1,4 +1,5 @@
 import {
+  isCredits,
   isWrappable,
   shortAddress,
   type Token,
@@ -10,6 +11,7 @@ import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { showAmount } from '../lib/format.ts'
 import { oddLetters } from '../lib/lookAlike.ts'
+import { poolId } from '../lib/poolId.ts'
 import { pairsQuery, pricesQuery, tokensQuery } from '../lib/queries.ts'
 import { asOnChain } from '../lib/readToken.ts'
 import { showAgo } from '../lib/showTime.ts'
@@ -31,7 +33,8 @@ type ImportFactsProps = {
 /** The known facts about a token, next to those of the one that it could be mistaken for. */
 export function ImportFacts({ origin, token, twin }: ImportFactsProps) {
   const t = useText()
-  const known = useQuery({ ...tokenOriginQuery(twin?.id ?? ''), enabled: twin !== undefined })
+  const isServed = twin !== undefined && !isCredits(twin)
+  const known = useQuery({ ...tokenOriginQuery(twin?.id ?? ''), enabled: isServed })
   const describe = useDescribe()
   const facts = describe(origin, token)
   const others = twin && describe(known.data, twin)
@@ -132,7 +135,7 @@ function useDescribe() {
   const now = useNow()
   const { data: prices } = useQuery(pricesQuery(listed.map(({ id }) => id)))
   return (origin: TokenOrigin | undefined, token: Token): readonly Described[] => {
-    const worth = worthInPools(token.id, { pairs, tokens: listed, prices })
+    const worth = worthInPools(poolId(token), { pairs, tokens: listed, prices })
     const created = origin?.timestamp ?? null
     const isNew = created !== null && now / 1000 - created < A_WEEK
     return [
@@ -145,7 +148,7 @@ function useDescribe() {
       { label: t('list.factCreator'), value: origin?.creator ? shortAddress(origin.creator) : '–' },
       {
         label: t('list.factSupply'),
-        value: `${showAmount(token.totalSupply, token.decimals)} ${token.symbol}`,
+        value: supplyOf(token),
       },
       { label: t('list.factAdmin'), ...adminOf(token, t) },
       {
@@ -157,8 +160,13 @@ function useDescribe() {
   }
 }
 
+/** The credits are the chain's own: neither their supply nor who makes them is stored with a token. */
+const supplyOf = (token: Token): string =>
+  isCredits(token) ? '–' : `${showAmount(token.totalSupply, token.decimals)} ${token.symbol}`
+
 /** What the admin may do: a program mints what is wrapped; the zero address is nobody. */
 function adminOf(token: Token, t: ReturnType<typeof useText>) {
+  if (isCredits(token)) return { value: '–' }
   if (token.admin === ZERO_ADDRESS) return { value: t('list.adminNobody') }
   if (isWrappable(token)) return { value: t('list.adminProgram') }
   return { value: t('list.adminMints', { address: shortAddress(token.admin) }), isSuspect: true }

@@ -1,5 +1,5 @@
 import { BaseError } from '@nightjar/aleo'
-import { withoutBlanks } from '@nightjar/sdk'
+import { readKeyText } from '@nightjar/sdk'
 import type { PrivateKey, SnarkVm, ViewKey } from '@nightjar/snarkvm'
 import type { PlainCode } from '../reason.ts'
 import {
@@ -190,7 +190,7 @@ function createOpening(snarkVm: SnarkVm, vault: KeyVault) {
 }
 
 function parseSecret(snarkVm: SnarkVm, given: string): Secret {
-  const text = withoutBlanks(given)
+  const text = readKeyText(given)
   try {
     if (text.startsWith('AViewKey1')) {
       const viewKey = snarkVm.readViewKey(text)

@@ -101,7 +101,7 @@ describe('accounts', () => {
 
   describe('importKey', () => {
     test('default: the account of the key', async () => {
-      const { address } = await signer.importKey(` ${rich?.privateKey}\n`, await anew())
+      const { address } = await signer.importKey(`"${rich?.privateKey}"\n`, await anew())
       expect(address).toBe(rich?.address)
       expect(await signer.exportKey(password)).toBe(rich?.privateKey)
     })

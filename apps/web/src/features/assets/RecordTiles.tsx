@@ -137,7 +137,7 @@ function ChosenActions({ chosen, token, onReview }: ChosenActionsProps) {
             value={inStyle(part)}
             inputMode="decimal"
             autoComplete="off"
-            maxLength={60}
+            maxLength={1000}
             onChange={({ target }) => setPart(inStyle(target.value))}
             className="min-h-8 w-40 rounded-control border border-line-strong bg-s1 px-2.5 placeholder:text-low max-desk:min-h-11"
           />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { tokenOf, tokens } from '../../testing/exchange.ts'
+import { pairs, tokenOf, tokens } from '../../testing/exchange.ts'
 import { filterAssets, hiddenValue, listAssets, totalValue } from './listAssets.ts'
 
 const prices = new Map([
@@ -32,6 +32,35 @@ describe('listAssets', () => {
     const alone = listAssets({ tokens, prices }, { balances: new Map(), credits: 0n, hidden }) ?? []
     const shown = filterAssets(alone, { text: '', showsAll: false })
     expect(shown.map(({ token }) => token.symbol)).toEqual(['USDX'])
+  })
+
+  test('behavior: an invented supply is worth no more than the pools of listed tokens hold against it', () => {
+    const [pair] = pairs.filter(({ token0 }) => token0.symbol === 'USDX')
+    if (!pair) throw new Error('USDX has pools.')
+    const strange = { ...tokenOf('GLD'), id: '7field', type: 2 as const }
+    const pool = { ...pair, token1: strange, reserve0: 2_000_000n, reserve1: 10n }
+    const most = 2n ** 128n - 1n
+    const market = { tokens: [...tokens, strange], prices: new Map([...prices, ['7field', '9']]) }
+    const held = { balances: new Map([['7field', most]]), credits: 7n }
+    const worthOf = (
+      own: Parameters<typeof listAssets>[0],
+      hidden?: ReadonlyMap<string, bigint>,
+    ) => {
+      const assets = listAssets(own, { ...held, hidden }) ?? []
+      const value = assets.find(({ token }) => token.id === '7field')?.value
+      return { value, total: totalValue(assets, own.prices), hidden: hiddenValue(assets) }
+    }
+    const known = { value: 10_000_000n, total: 10_000_007n }
+    expect(worthOf({ ...market, pairs: [pool] })).toEqual({ ...known, hidden: 0n })
+    const records = new Map([['7field', most]])
+    expect(worthOf({ ...market, pairs: [pool] }, records)).toEqual({
+      ...known,
+      hidden: 10_000_000n,
+    })
+    expect(worthOf({ ...market, pairs: [] })).toEqual({ value: undefined, total: 7n, hidden: 0n })
+    const little = { ...held, balances: new Map([['7field', 1n]]) }
+    const [few] = (listAssets({ ...market, pairs: [pool] }, little) ?? []).slice(1)
+    expect(few?.value).toBeLessThan(10_000_000n)
   })
 
   test('behavior: no list before balances and credits are known', () => {

@@ -1,8 +1,9 @@
-import { CREDITS, type Token } from '@nightjar/sdk'
+import { CREDITS, isVerified, type Pair, type Token } from '@nightjar/sdk'
 import { creditsValue } from '../../lib/creditsValue.ts'
 import { isNamed } from '../../lib/isNamed.ts'
 import { searchText } from '../../lib/searchText.ts'
 import type { Account, Exchange } from '../../lib/useExchange.ts'
+import { worthInPools } from '../../lib/worthInPools.ts'
 
 export type Asset = {
   readonly token: Token
@@ -12,7 +13,7 @@ export type Asset = {
   readonly hidden: bigint | undefined
   /** ALEO for one whole token; undefined if no pair leads to ALEO. */
   readonly price: string | undefined
-  /** Of both, in microcredits. */
+  /** Of both, in microcredits; of a token that is not listed, at most what pools could pay for it. */
   readonly value: bigint | undefined
 }
 
@@ -21,12 +22,30 @@ type Holdings = Pick<Account, 'balances' | 'credits'> & {
   readonly hidden?: ReadonlyMap<string, bigint> | undefined
 }
 
+type Market = Pick<Exchange, 'tokens' | 'prices'> & { readonly pairs?: readonly Pair[] }
+
+/** What the pools of listed tokens hold against a token; undefined without any. An invented supply is worth no more than that. */
+function mostPaid({ id }: Token, { pairs = [], tokens, prices }: Market): bigint | undefined {
+  const served = pairs.map(({ token0, token1, reserve0, reserve1 }) => ({
+    ...{ token_a: token0.id, token_b: token1.id },
+    ...{ reserve_a: `${reserve0}`, reserve_b: `${reserve1}` },
+  }))
+  return worthInPools(id, { pairs: served, tokens, prices })
+}
+
+/** Unknown if either is. */
+function smaller(one: bigint | undefined, other: bigint | undefined): bigint | undefined {
+  if (one === undefined || other === undefined) return undefined
+  return one < other ? one : other
+}
+
 /** Credits first, then held tokens by value, then the rest; undefined while balances are loading. */
 export function listAssets(
-  { tokens, prices }: Pick<Exchange, 'tokens' | 'prices'>,
+  exchange: Market,
   { balances, credits, hidden }: Holdings,
 ): readonly Asset[] | undefined {
   if (!balances || credits === undefined) return undefined
+  const { tokens, prices } = exchange
   const hiddenOf = ({ id }: Token) => hidden && (hidden.get(id) ?? 0n)
   const ownHidden = hiddenOf(CREDITS)
   const own = {
@@ -40,7 +59,8 @@ export function listAssets(
     const balance = balances.get(token.id) ?? 0n
     const price = prices.get(token.id)
     const hiddenBalance = hiddenOf(token)
-    const value = creditsValue(balance + (hiddenBalance ?? 0n), token.decimals, price)
+    const worth = creditsValue(balance + (hiddenBalance ?? 0n), token.decimals, price)
+    const value = isVerified(token) ? worth : smaller(worth, mostPaid(token, exchange))
     return { token, balance, hidden: hiddenBalance, price, value }
   })
   return [own, ...others.sort(byWorth)]
@@ -58,8 +78,8 @@ export function totalValue(
 /** The part of that worth held in records. */
 export function hiddenValue(assets: readonly Asset[]): bigint {
   return assets.reduce(
-    (sum, { token, hidden = 0n, price }) =>
-      sum + (creditsValue(hidden, token.decimals, price) ?? 0n),
+    (sum, { token, hidden = 0n, price, value }) =>
+      sum + (smaller(creditsValue(hidden, token.decimals, price), value) ?? 0n),
     0n,
   )
 }

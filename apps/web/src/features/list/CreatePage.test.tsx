@@ -105,6 +105,19 @@ async function accept(): Promise<void> {
 }
 
 describe('CreatePage', () => {
+  test.each([
+    ['1.8', 'Enter the decimals'],
+    ['-1', 'Enter the decimals'],
+    ['1e1', 'Enter the decimals'],
+    ['\u200b 18', 'Review'],
+    ['١٨', 'Review'],
+  ])('behavior: decimals typed as %j are not read as other ones', async (typed, words) => {
+    await show()
+    type('Decimals', typed)
+    expect(screen.getByLabelText<HTMLInputElement>('Decimals').maxLength).toBeGreaterThan(20)
+    expect(screen.getByRole('button', { name: new RegExp(words) })).toBeTruthy()
+  })
+
   test('behavior: nothing can be reviewed before the token’s id is known', async () => {
     let reply = (_: Response): void => undefined
     hash = () =>

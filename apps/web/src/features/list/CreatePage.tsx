@@ -30,6 +30,7 @@ import { Preview } from './Preview.tsx'
 import { newIdQuery } from './queries.ts'
 import {
   emptyForm,
+  LONGEST_PASTED,
   MAX_SYMBOL_LENGTH,
   readToken,
   type TokenDraft,
@@ -189,16 +190,16 @@ function Fields({ form, onChange }: FieldsProps) {
           label={t('list.decimals')}
           hint={t('list.decimalsHint', { most: MAX_DECIMALS })}
           inputMode="numeric"
-          maxLength={2}
+          maxLength={LONGEST_PASTED}
           value={decimals}
-          onType={(text) => onChange({ decimals: text.replace(/\D/g, '') })}
+          onType={(text) => onChange({ decimals: text })}
         />
       </div>
       <TextField
         label={t('list.firstSupply')}
         hint={t('list.supplyHint')}
         inputMode="decimal"
-        maxLength={60}
+        maxLength={LONGEST_PASTED}
         placeholder="0"
         value={inStyle(supply)}
         onType={(text) => onChange({ supply: inStyle(text) })}

@@ -26,7 +26,7 @@ export function ImportById({ onClose }: { readonly onClose: () => void }) {
           hint={t(text === '' || id ? 'list.idHint' : 'list.idWrong')}
           data-autofocus
           inputMode="numeric"
-          maxLength={100}
+          maxLength={1000}
           value={text}
           onType={setText}
         />

@@ -39,7 +39,7 @@ export function MintDialog(props: DialogProps) {
           data-autofocus
           inputMode="decimal"
           placeholder="0"
-          maxLength={60}
+          maxLength={1000}
           value={inStyle(text)}
           onType={(typed) => setText(inStyle(typed))}
         />
@@ -47,7 +47,7 @@ export function MintDialog(props: DialogProps) {
           label={t('list.mintTo')}
           hint={t('list.mintToHint')}
           placeholder={address}
-          maxLength={100}
+          maxLength={1000}
           value={to}
           onType={setTo}
         />

@@ -32,7 +32,6 @@ import type { ListedToken } from './listTokens.ts'
 /** The tokens with what distinguishes them, their balances, and the possible actions. */
 export function TokenTable({ rows }: { readonly rows: readonly ListedToken[] }) {
   const t = useText()
-  const showIn = useWorth()
   const weeks = useWeeks()
   const { data: pairs = [] } = useQuery(pairsQuery)
   const { data: listed = [] } = useQuery(tokensQuery)
@@ -41,10 +40,7 @@ export function TokenTable({ rows }: { readonly rows: readonly ListedToken[] }) 
   const ids = useMemo(() => rows.map(({ token }) => token.id), [rows])
   const { data: balances } = useQuery(balancesQuery(address, ids)) // also of tokens that are only found here
   const [reviewed, setReviewed] = useState<string>()
-  const worthIn = ({ id }: Token) => {
-    const worth = worthInPools(id, { pairs, tokens: listed, prices })
-    return worth === undefined ? undefined : showIn(worth)
-  }
+  const worthOf = ({ id }: Token) => worthInPools(id, { pairs, tokens: listed, prices })
   const columns: readonly Column<ListedToken>[] = [
     {
       id: 'token',
@@ -64,6 +60,7 @@ export function TokenTable({ rows }: { readonly rows: readonly ListedToken[] }) 
     {
       id: 'week',
       width: 'desk:w-32',
+      isSpare: true,
       head: t('list.week'),
       phone: 'none',
       cell: ({ token }) => <Sparkline prices={weeks.get(token.id)?.prices ?? []} />,
@@ -75,13 +72,7 @@ export function TokenTable({ rows }: { readonly rows: readonly ListedToken[] }) 
       phone: 'named',
       cell: ({ token }) => <SupplyCell token={token} />,
     },
-    {
-      id: 'pools',
-      width: 'desk:w-32',
-      head: t('list.inPools'),
-      phone: 'none',
-      cell: ({ token }) => worthIn(token) ?? <span className="text-low">{t('list.none')}</span>,
-    },
+    poolsColumn(t('list.inPools'), worthOf),
     ...(address ? [balanceColumn(t('list.youHave'), balances)] : []),
     {
       id: 'action',
@@ -109,6 +100,24 @@ export function TokenTable({ rows }: { readonly rows: readonly ListedToken[] }) 
   )
 }
 
+const poolsColumn = (
+  head: string,
+  worthOf: (token: Token) => bigint | undefined,
+): Column<ListedToken> => ({
+  id: 'pools',
+  width: 'desk:w-32',
+  isSpare: true,
+  head,
+  phone: 'none',
+  cell: ({ token }) => <PoolsCell worth={worthOf(token)} />,
+})
+
+function PoolsCell({ worth }: { readonly worth: bigint | undefined }) {
+  const t = useText()
+  const show = useWorth()
+  return worth === undefined ? <span className="text-low">{t('list.none')}</span> : show(worth)
+}
+
 const balanceColumn = (
   head: string,
   balances: ReadonlyMap<string, bigint> | undefined,
@@ -122,6 +131,9 @@ const balanceColumn = (
   ),
 })
 
+/** Amounts of any length may wrap, but none of another row makes those of this one narrower than an ordinary amount. */
+const room = 'wrap-anywhere desk:min-w-[6.5rem] min-[72rem]:min-w-[7.25rem]'
+
 const tag = 'inline-flex shrink-0 items-center gap-1 rounded-control bg-s3 px-1.5 text-12'
 
 function TokenCell({ row: { token, standing, twin } }: { readonly row: ListedToken }) {
@@ -129,7 +141,7 @@ function TokenCell({ row: { token, standing, twin } }: { readonly row: ListedTok
   return (
     <span className="flex min-w-0 items-center gap-3 text-left">
       <TokenLogo token={token} size={36} />
-      <span className="min-w-20 desk:min-w-40">
+      <span className="min-w-20 desk:min-w-32 min-[72rem]:min-w-40">
         <span className="flex flex-wrap items-center gap-x-1.5 font-medium">
           <span className="max-w-40 wrap-anywhere">
             {token.symbol}
@@ -187,7 +199,7 @@ function PriceCell({ price, change }: PriceCellProps) {
   if (price === undefined) return null
   return (
     <span className="max-desk:flex max-desk:gap-2">
-      <span className="block">{showIn(price)}</span>
+      <span className={classNames('block', room)}>{showIn(price)}</span>
       <Change bps={change} className="text-13 text-low" />
     </span>
   )
@@ -199,7 +211,7 @@ function SupplyCell({ token }: { readonly token: Token }) {
   const words = isFixed ? 'list.fixed' : isWrappable(token) ? 'list.wrapped' : 'list.canMint'
   return (
     <span title={showExact(token.totalSupply, token)} className="max-desk:flex max-desk:gap-2">
-      <span className="wrap-anywhere ml-auto block max-w-48 max-desk:ml-0">
+      <span className={classNames('ml-auto block max-w-48 max-desk:ml-0', room)}>
         {showAmount(token.totalSupply, token.decimals)}
       </span>
       <span
@@ -223,7 +235,7 @@ function BalanceCell({ token, balance }: BalanceCellProps) {
       text={showAmount(balance, token.decimals)}
       mode="public"
       title={showExact(balance, token)}
-      className={classNames('desk:max-w-36', balance === 0n && 'text-low')}
+      className={classNames('justify-end desk:max-w-36', room, balance === 0n && 'text-low')}
     />
   )
 }

@@ -1,5 +1,6 @@
 import type { Token } from '@nightjar/sdk'
 import { openSession } from '../../lib/openSession.ts'
+import { ownSymbol } from '../../lib/tellApart.ts'
 import { api } from '../../network/api.ts'
 
 type Speaker = {
@@ -22,5 +23,5 @@ export async function saveMetadata(
   { address, sign }: Speaker,
 ): Promise<void> {
   await openSession(address, sign)
-  await api.saveToken({ body: { token_id: id, name, symbol, logo } })
+  await api.saveToken({ body: { token_id: id, name, symbol: ownSymbol({ id, symbol }), logo } })
 }

@@ -4,6 +4,7 @@ import { showDigits, showTokenAmount } from '../../lib/format.ts'
 import { withForm } from '../../lib/spellToken.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useWorth } from '../../lib/useWorth.ts'
+import { HiddenPools } from '../../trade/HiddenPools.tsx'
 import { Balance } from '../../ui/Balance.tsx'
 import { PercentSlider } from '../../ui/PercentSlider.tsx'
 import { TokenLogo } from '../../ui/TokenLogo.tsx'
@@ -17,10 +18,13 @@ type WithdrawalFieldsProps = { readonly withdrawal: Withdrawal }
 /** The pair, and the percentage of the position to withdraw. */
 export function PositionPart({ withdrawal }: WithdrawalFieldsProps) {
   const t = useText()
-  const { percent, setPercent } = withdrawal
+  const { percent, setPercent, hidden, exchange } = withdrawal
   return (
     <>
       <Position withdrawal={withdrawal} />
+      {hidden && (
+        <HiddenPools text={t('pools.openHidden')} pairs={[hidden]} tokens={exchange.tokens} />
+      )}
       <div className="mt-4">
         <PercentSlider
           label={t('pools.partOfPosition')}

@@ -1,8 +1,10 @@
-import { FEES, type Pair, PROGRAMS, type Token } from '@nightjar/sdk'
+import { FEES, type Pair, PROGRAMS, type ServedPair, type Token } from '@nightjar/sdk'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { usePairBalances } from '../../lib/pairBalances.ts'
 import { namePair } from '../../lib/pairLink.ts'
 import { usePreferences } from '../../lib/preferences.ts'
+import { pairsQuery } from '../../lib/queries.ts'
 import { findToken, nameToken } from '../../lib/tokenNames.ts'
 import { useAddressForm } from '../../lib/useAddressForm.ts'
 import { type Account, type Exchange, useAccount, useExchange } from '../../lib/useExchange.ts'
@@ -14,6 +16,7 @@ import { quoteWithdrawal, type WithdrawalQuote } from './quoteWithdrawal.ts'
 import { validateWithdrawal, type WithdrawalState } from './validateWithdrawal.ts'
 import {
   fromSearch,
+  hiddenPair,
   partOf,
   suggestedPair,
   toSearch,
@@ -25,6 +28,8 @@ export type Withdrawal = {
   readonly exchange: Exchange
   readonly account: Account
   readonly pair: Pair | undefined
+  /** The pair that the address names instead, but that is hidden. */
+  readonly hidden: ServedPair | undefined
   /** The pairs of which the account holds LP. */
   readonly heldPairs: readonly Pair[]
   /** LP; undefined while loading. */
@@ -76,6 +81,8 @@ export function useWithdrawalOf(withdrawer: Withdrawer): Withdrawal {
   const form = useFilled(written, withdrawer)
   const isExpert = usePreferences((preferences) => preferences.isExpert)
   const pair = withdrawalPair(form, exchange)
+  const { data: served = [] } = useQuery(pairsQuery)
+  const hidden = pair ? undefined : hiddenPair(form, exchange.tokens, served)
   const held = pair && lp && (lp.get(pair.id) ?? 0n)
   const liquidity = partOf(held ?? 0n, form.percent)
   const quote = useMemo(() => {
@@ -98,6 +105,7 @@ export function useWithdrawalOf(withdrawer: Withdrawer): Withdrawal {
     exchange,
     account,
     pair,
+    hidden,
     heldPairs: exchange.pairs.filter(({ id }) => (lp?.get(id) ?? 0n) > 0n),
     held,
     percent: form.percent,
@@ -109,6 +117,7 @@ export function useWithdrawalOf(withdrawer: Withdrawer): Withdrawal {
       isLoading: exchange.isLoading,
       isOffline: exchange.error !== null && exchange.tokens.length === 0,
       hasPair: pair !== undefined,
+      isHidden: hidden !== undefined,
       isConnected: account.address !== null,
       isUnread: isUnread || account.error !== null,
       held,

@@ -5,6 +5,7 @@ import { MAX_IMPACT_PPM } from '../../trade/impact.ts'
 export type WithdrawalState =
   | 'offline'
   | 'loading'
+  | 'hidden-pair'
   | 'no-pair'
   | 'disconnected'
   | 'reading-balance'
@@ -20,6 +21,8 @@ export type WithdrawalContext = {
   readonly isLoading: boolean
   readonly isOffline: boolean
   readonly hasPair: boolean
+  /** The pair exists, but a token of it is not imported. */
+  readonly isHidden: boolean
   readonly isConnected: boolean
   /** A balance or the credits could not be read. */
   readonly isUnread: boolean
@@ -41,7 +44,7 @@ export function validateWithdrawal(context: WithdrawalContext): WithdrawalState 
   const { held, liquidity, credits, feeMicrocredits } = context
   if (context.isOffline) return 'offline'
   if (context.isLoading) return 'loading'
-  if (!context.hasPair) return 'no-pair'
+  if (!context.hasPair) return context.isHidden ? 'hidden-pair' : 'no-pair'
   if (!context.isConnected) return 'disconnected'
   if (held === undefined || credits === undefined) return withoutBalance(context)
   if (held === 0n) return 'nothing-held'
@@ -55,6 +58,7 @@ export function validateWithdrawal(context: WithdrawalContext): WithdrawalState 
 export const withdrawalWords: Readonly<Record<WithdrawalState, FormWords>> = {
   offline: commonWords.offline,
   loading: commonWords.loading,
+  'hidden-pair': { label: { id: 'pools.hiddenPair' }, reason: { id: 'pools.hiddenPairReason' } },
   'no-pair': { label: { id: 'pools.noSuchPair' }, reason: { id: 'pools.noSuchPairReason' } },
   disconnected: commonWords.disconnected,
   'reading-balance': commonWords['reading-balance'],

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { pairs, tokens } from '../../testing/exchange.ts'
-import { fromSearch, partOf, suggestedPair, toSearch, withdrawalPair } from './withdrawalForm.ts'
+import { pairs, servedPairs, tokenOf, tokens } from '../../testing/exchange.ts'
+import {
+  fromSearch,
+  hiddenPair,
+  partOf,
+  suggestedPair,
+  toSearch,
+  withdrawalPair,
+} from './withdrawalForm.ts'
 
 describe('fromSearch and toSearch', () => {
   test('default: the form is kept in the address', () => {
@@ -23,6 +30,25 @@ describe('withdrawalPair', () => {
 
   test('behavior: an unknown name is not a pair', () => {
     expect(withdrawalPair({ a: 'OWL', b: 'NOPE', percent: 0, into: '' }, exchange)).toBeUndefined()
+  })
+})
+
+describe('hiddenPair', () => {
+  const stranger = '77field'
+  const usdx = tokenOf('USDX').id
+  const [served] = servedPairs
+  const strange = served ? [{ ...served, token_a: stranger, token_b: usdx }] : []
+  const found = (a: string, b: string) =>
+    hiddenPair({ a, b, percent: 0, into: '' }, tokens, strange)
+
+  test('default: the pair of an id that is not known here, in either order', () => {
+    expect(found(stranger, 'USDX')).toBe(strange[0])
+    expect(found(usdx, '77')).toBe(strange[0])
+  })
+
+  test('behavior: names of nothing are no pair', () => {
+    expect(found('NOPE', 'USDX')).toBeUndefined()
+    expect(found('', '')).toBeUndefined()
   })
 })
 

@@ -1,4 +1,5 @@
-import type { Pair, Token } from '@nightjar/sdk'
+import type { Pair, ServedPair, Token } from '@nightjar/sdk'
+import { readTokenId } from '../../lib/readTokenId.ts'
 import { findToken } from '../../lib/tokenNames.ts'
 import { findPair } from './depositForm.ts'
 
@@ -34,6 +35,19 @@ export function withdrawalPair(
   { tokens, pairs }: { readonly tokens: readonly Token[]; readonly pairs: readonly Pair[] },
 ): Pair | undefined {
   return findPair(pairs, findToken(tokens, a), findToken(tokens, b))
+}
+
+/** The pair that the form names by ids, but that lists leave out, because a token of it is not known here. */
+export function hiddenPair(
+  { a, b }: WithdrawalForm,
+  tokens: readonly Token[],
+  served: readonly ServedPair[],
+): ServedPair | undefined {
+  const [one, other] = [a, b].map((name) => findToken(tokens, name)?.id ?? readTokenId(name))
+  return served.find(
+    ({ token_a, token_b }) =>
+      (token_a === one && token_b === other) || (token_a === other && token_b === one),
+  )
 }
 
 /** The pair for a form that names none: the first that the account holds. */

@@ -56,7 +56,7 @@ export function AlertForm({ market: current }: { readonly market: Market }) {
             value={inStyle(text)}
             inputMode="decimal"
             autoComplete="off"
-            maxLength={60}
+            maxLength={1000}
             placeholder={shown}
             aria-describedby={`${id}-now`}
             aria-invalid={problem !== undefined}

@@ -1,4 +1,4 @@
-import { shortAddress, withoutBlanks } from '@nightjar/sdk'
+import { shortAddress, withoutBlanks, withoutUnseen } from '@nightjar/sdk'
 import type { KeptAccount } from '@nightjar/wallet/types'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
@@ -45,7 +45,7 @@ function Account({ account: { address, name, kind }, onRenamed, onSelected }: Ac
   const t = useText()
   const isUsed = useWallet().address === address
   const rename = async (next: string) => {
-    const text = next.trim()
+    const text = withoutUnseen(next).trim()
     if (text === '' || text === name) return
     await walletStore.keyManagement()?.rename(address, text)
     onRenamed()

@@ -71,6 +71,15 @@ describe('OpenLocalWallet', () => {
     expect(screen.queryAllByText(/for seven days\. Save the key first/)).toHaveLength(count)
   })
 
+  test.each(['\u200b', '"', ' KEY='])('behavior: a key after %j is one', async (before) => {
+    show(null)
+    await userEvent.click(screen.getByText('Import a key'))
+    const key = `${before}APrivateKey1${'z'.repeat(47)}`
+    await userEvent.type(field('Private key'), key)
+    await userEvent.tab()
+    expect(field('Private key').getAttribute('aria-invalid')).toBeNull()
+  })
+
   test('args: a short password cannot be used', async () => {
     show(null)
     await userEvent.type(field('Password'), 'short12')

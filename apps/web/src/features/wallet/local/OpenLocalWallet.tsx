@@ -1,3 +1,4 @@
+import { readKeyText } from '@nightjar/sdk'
 import { useState } from 'react'
 import { forgetsUnvisited } from '../../../browser/engine.ts'
 import { Text } from '../../../lib/text/Text.tsx'
@@ -104,7 +105,9 @@ function Setup({ prompt, onConfirm }: PromptProps<'open'>) {
           onChange={setPrivateKey}
           autoComplete="off"
           hint={t('local.privateKeyHint')}
-          problem={/^A(Private|View)Key1/.test(privateKey.trim()) ? undefined : t('local.noKey')}
+          problem={
+            /^A(Private|View)Key1/.test(readKeyText(privateKey)) ? undefined : t('local.noKey')
+          }
         />
       )}
       <PasswordField

@@ -1,0 +1,28 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ADDRESS, servedTokens, tokens } from '../testing/exchange.ts'
+import { testConfig } from '../testing/testConfig.ts'
+import { blacklistQuery } from './blacklist.ts'
+import { setConfig } from './config.ts'
+import { ownTokensQuery, tokensQuery } from './queries.ts'
+import { someTokensQuery } from './tokenQueries.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('behavior: an account’s own token and a stranger’s are told apart from the listed one of that name', async () => {
+  setConfig(testConfig)
+  const usdx = servedTokens.find(({ symbol }) => symbol === 'USDX')
+  const twin = { ...usdx, token_id: '1234567890123field', token_type: 2 }
+  vi.stubGlobal('fetch', async (input: Request | string) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://x')
+    if (!pathname.endsWith('/origin')) return Response.json({ tokens: [twin] })
+    return Response.json({ token: twin, creator: null, height: null, timestamp: null })
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 1e9, retry: false } } })
+  client.setQueryData(tokensQuery.queryKey, [...tokens])
+  client.setQueryData(blacklistQuery.queryKey, [])
+  const own = await client.fetchQuery(ownTokensQuery(ADDRESS, []))
+  expect(own.created.map(({ symbol }) => symbol)).toEqual(['USDX #890123'])
+  const [other] = await client.fetchQuery(someTokensQuery(['1234567890123field']))
+  expect(other?.symbol).toBe('USDX #890123')
+})
