@@ -24,12 +24,12 @@ export async function readOwnTokens(
   { address, importedHere, listed: reading }: Reader,
 ): Promise<OwnTokens> {
   const params = { address: address ?? '' }
-  const [created, kept, here] = await Promise.all([
+  const [created, kept, here, listed = []] = await Promise.all([
     address ? withoutBlocked(client, api.tokensOfAdmin({ params })) : [],
     address ? withoutBlocked(client, api.importedTokens({ params })) : [],
     withoutBlocked(client, readTokens(importedHere)),
+    reading,
   ])
-  const listed = (await reading) ?? []
   return {
     created: tellApart(created, listed),
     imported: tellApart([...kept, ...here], listed),
@@ -42,8 +42,8 @@ export async function readSomeTokens(
   ids: readonly string[],
   listed: Promise<readonly Token[]>,
 ): Promise<readonly Token[]> {
-  const tokens = await withoutBlocked(client, readTokens(ids))
-  return tellApart(tokens, await listed)
+  const [tokens, known] = await Promise.all([withoutBlocked(client, readTokens(ids)), listed])
+  return tellApart(tokens, known)
 }
 
 /** Tokens by their ids, without those that are unknown to the server or could not be read. */
