@@ -174,6 +174,7 @@ export const commands: Readonly<Record<string, Row>> = {
   'debootstrap --variant=minbase --include=ca-certificates bookworm <folder>': machine,
   'pg_dump --data-only -t sessions -t nonces -t imported_tokens -t token_metadata -t bindings -t claims -t images -t removed_images nightjar > people.sql':
     { in: 'apps/server/src/db/backup.test.ts' },
+  'pg_dump -Fc nightjar > whole.dump': { in: 'apps/server/src/db/backup.test.ts' },
   'createdb --owner=nightjar nightjar': machine,
   'psql -v ON_ERROR_STOP=1 --single-transaction nightjar < people.sql': {
     in: 'apps/server/src/db/backup.test.ts',

@@ -7,7 +7,7 @@ import { openPostgres } from './database.ts'
 import * as schema from './schema.ts'
 
 const postgres = everyDatabase.filter(({ name }) => name === 'PostgreSQL')
-const hasTools = ['pg_dump', 'psql'].every(
+const hasTools = ['pg_dump', 'pg_restore', 'psql'].every(
   (tool) => spawnSync(tool, ['--version']).error === undefined,
 )
 
@@ -43,31 +43,7 @@ describe("the handbook's backup", () => {
   test.skipIf(!hasTools).each(postgres)(
     'behavior: restores who was paid and every picture, on $name',
     async (database) => {
-      const [from, to] = [await database.settings(), await database.settings()]
-      const [source, target] = [from, to].map(({ env }) => env.DATABASE_URL ?? '') as [
-        string,
-        string,
-      ]
-      const handle = await openPostgres(source)
-      const claim = { purpose: 'credits', address: 'aleo1', status: 'claimed', amount: 7n }
-      await handle.db.insert(schema.claims).values({ ...claim, created: 1, updated: 2 })
-      const body = new Uint8Array([0, 255, 10, 92])
-      const picture = {
-        hash: 'a',
-        type: 'image/webp',
-        width: 1,
-        height: 1,
-        body,
-        uploader: 'aleo1',
-      }
-      await handle.db.insert(schema.images).values({ ...picture, created: 3 })
-      const read = async (url: string) => {
-        const { db, close } = await openPostgres(url)
-        const rows = [await db.select().from(schema.claims), await db.select().from(schema.images)]
-        await close()
-        return rows
-      }
-      const before = await read(source)
+      const { source, target, before, end } = await prepare(database)
       await (await openPostgres(target)).close() // creates the tables
       const tables = (await readHandbook()).flatMap((table) => ['-t', table])
       const dump = spawnSync('pg_dump', ['--data-only', ...tables, source], { encoding: 'utf8' })
@@ -78,9 +54,53 @@ describe("the handbook's backup", () => {
       })
       expect(restored.status, restored.stderr).toBe(0)
       expect(await read(target)).toEqual(before)
-      await handle.close()
-      await from.drop()
-      await to.drop()
+      await end()
+    },
+  )
+
+  test.skipIf(!hasTools).each(postgres)(
+    'behavior: the whole database comes back, on $name',
+    async (database) => {
+      const { source, target, before, end } = await prepare(database)
+      const dump = spawnSync('pg_dump', ['-Fc', source])
+      expect(dump.stderr.toString()).toBe('')
+      const restored = spawnSync(
+        'pg_restore',
+        ['--clean', '--if-exists', '--no-owner', '-d', target],
+        { input: dump.stdout },
+      )
+      expect(restored.status, restored.stderr.toString()).toBe(0)
+      expect(await read(target)).toEqual(before)
+      await end()
     },
   )
 })
+
+/** What people gave, and how far the chain was read. */
+async function read(url: string): Promise<readonly unknown[]> {
+  const { db, close } = await openPostgres(url)
+  const rows = []
+  for (const table of [schema.claims, schema.images, schema.cursor]) {
+    rows.push(await db.select().from(table))
+  }
+  await close()
+  return rows
+}
+
+/** A database with a payment and a picture, and another one. */
+async function prepare(database: (typeof postgres)[number]) {
+  const [from, to] = [await database.settings(), await database.settings()]
+  const [source = '', target = ''] = [from, to].map(({ env }) => env.DATABASE_URL)
+  const { db, close } = await openPostgres(source)
+  const claim = { purpose: 'credits', address: 'aleo1', status: 'claimed', amount: 7n }
+  await db.insert(schema.claims).values({ ...claim, created: 1, updated: 2 })
+  const body = new Uint8Array([0, 255, 10, 92])
+  const picture = { type: 'image/webp', width: 1, height: 1, uploader: 'aleo1', created: 3 }
+  await db.insert(schema.images).values({ ...picture, hash: 'a', body })
+  const end = async () => {
+    await close()
+    await from.drop()
+    await to.drop()
+  }
+  return { source, target, before: await read(source), end }
+}
