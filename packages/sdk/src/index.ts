@@ -199,8 +199,10 @@ export {
   encodeName,
   encodeProgramId,
   isPlainName,
+  isPlainSymbol,
   NameTooLongError,
   showName,
+  showSymbol,
   stripType,
 } from './names.ts'
 export type { NetworkId } from './network.ts'

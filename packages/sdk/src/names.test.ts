@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { shortId } from './ids.ts'
-import { decodeName, encodeName, encodeProgramId, showName, stripType } from './names.ts'
+import {
+  decodeName,
+  encodeName,
+  encodeProgramId,
+  showName,
+  showSymbol,
+  stripType,
+} from './names.ts'
 import { LOCAL_TOKENS } from './tokens/local.ts'
 
 describe('encodeName', () => {
@@ -93,6 +100,32 @@ describe('showName', () => {
       }),
     )
   })
+})
+
+describe('showSymbol', () => {
+  const id = '12345678901234567890field'
+
+  test.each(['USDX', '1INCH', '3CRV', 'A,B', '$X', '000X', 'x.5', '(1)'])(
+    'default: %s is shown as it is',
+    (text) => expect(showSymbol(text, id)).toBe(text),
+  )
+
+  test.each([
+    '000 USDX',
+    ',000',
+    '1,000',
+    '.5',
+    '42',
+    "000'USDX",
+    '_000',
+    '%',
+    '5 %',
+    '０００',
+    'Х',
+  ])(
+    'behavior: %s, which would read on from an amount or cannot be shown, is the short id',
+    (text) => expect(showSymbol(text, id)).toBe(shortId(id)),
+  )
 })
 
 describe('encodeProgramId', () => {

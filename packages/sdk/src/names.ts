@@ -35,6 +35,16 @@ export function showName(text: string, id: string): string {
   return isPlainName(plain) ? plain : shortId(id)
 }
 
+/** A symbol that a stranger chose, as `showName`: it stands behind amounts, so one that reads on from a number is the short id. */
+export function showSymbol(text: string, id: string): string {
+  const shown = showName(text, id)
+  return isPlainSymbol(shown) ? shown : shortId(id)
+}
+
+/** Whether a plain name behind an amount does not read as more of it, such as `000 USDX`, `,000` and `%`; `1INCH` does not. */
+export const isPlainSymbol = (text: string): boolean =>
+  isPlainName(text) && /^\d*[^\d\s.,'_%]/.test(text)
+
 /** Whether a name has only printable ASCII, at least one of it. */
 export const isPlainName = (text: string): boolean => /^[ -~]+$/.test(text)
 

@@ -225,26 +225,32 @@ describe.each(testDatabases)('the server on $name', (database) => {
       expect(token?.name).toBe('Rock .llor')
     })
 
-    test('behavior: a token without a readable name is named by its short id everywhere', async () => {
-      const creator = newAccount()
-      const id = `${database.name === 'PGlite' ? '46' : '47'}66666666666666field`
-      const info = ['0field', `${encodeName('US\u200bDX')}field`, '255u8', `${2n ** 128n - 1n}u128`]
-      history.call(core('create_token', [creator.address, id, ...info, ZERO_ADDRESS]))
-      history.mine()
-      const { token } = await eventually(() =>
-        server.api.tokenOrigin({ params: { id } }).catch(() => undefined),
-      )
-      expect(token).toMatchObject({ name: shortId(id), symbol: shortId(id), decimals: 255 })
-      const { tokens } = await server.api.searchTokens({ params: { keywords: id } })
-      expect(tokens[0]?.symbol).toBe(shortId(id))
-      expect(await (await send(`/token/${id}`)).text()).toContain(`<title>${shortId(id)} · `)
-      const fields = { token_id: id, name: token.name, symbol: token.symbol, logo: '' }
-      const authorization = `Bearer ${await openSession(creator)}`
-      expect((await post('/api/token', fields, { authorization })).status).toBe(200)
-      expect(
-        (await post('/api/token', { ...fields, name: 'USDX' }, { authorization })).status,
-      ).toBe(400)
-    })
+    test.each([
+      ['1', 'US\u200bDX'],
+      ['2', '000 USDX'], // 5 would be 5,000 USDX
+    ])(
+      'behavior: token %s without a readable name is named by its short id everywhere',
+      async (number, symbol) => {
+        const creator = newAccount()
+        const id = `${database.name === 'PGlite' ? '46' : '47'}6666666666666${number}field`
+        const info = ['0field', `${encodeName(symbol)}field`, '255u8', `${2n ** 128n - 1n}u128`]
+        history.call(core('create_token', [creator.address, id, ...info, ZERO_ADDRESS]))
+        history.mine()
+        const { token } = await eventually(() =>
+          server.api.tokenOrigin({ params: { id } }).catch(() => undefined),
+        )
+        expect(token).toMatchObject({ name: shortId(id), symbol: shortId(id), decimals: 255 })
+        const { tokens } = await server.api.searchTokens({ params: { keywords: id } })
+        expect(tokens[0]?.symbol).toBe(shortId(id))
+        expect(await (await send(`/token/${id}`)).text()).toContain(`<title>${shortId(id)} · `)
+        const fields = { token_id: id, name: token.name, symbol: token.symbol, logo: '' }
+        const authorization = `Bearer ${await openSession(creator)}`
+        expect((await post('/api/token', fields, { authorization })).status).toBe(200)
+        expect(
+          (await post('/api/token', { ...fields, name: 'USDX' }, { authorization })).status,
+        ).toBe(400)
+      },
+    )
 
     test('behavior: a token without an admin is named by its creator', async () => {
       const creator = newAccount()

@@ -8,6 +8,7 @@ import {
   type ServedToken,
   type ServedWrappedToken,
   showName,
+  showSymbol,
 } from '@nightjar/sdk'
 import type { TokenRow } from '../db/tokenRows.ts'
 import type { Env } from '../env.ts'
@@ -66,7 +67,7 @@ export function serveToken(row: TokenRow, list: TokenList): ServedToken {
 /** The suite's own spelling of a token wins over its admin's, which wins over the chain's, which holds bytes only. */
 function spell({ id, metadata, ...chain }: TokenRow, listed: Spelling | undefined): Spelling {
   const said = [listed, metadata, chain].find((each) => each && isPlain(each)) ?? chain
-  return { name: showName(said.name, id), symbol: showName(said.symbol, id) }
+  return { name: showName(said.name, id), symbol: showSymbol(said.symbol, id) }
 }
 
 const isPlain = ({ name, symbol }: Spelling): boolean => isPlainName(name) && isPlainName(symbol)

@@ -1,4 +1,4 @@
-import { type MarketTicker, type MarketTrade, showName } from '@nightjar/sdk'
+import { type MarketTicker, type MarketTrade, showSymbol } from '@nightjar/sdk'
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { selectPairsByTokens } from '../../db/pairRows.ts'
@@ -94,8 +94,8 @@ const describeTicker = (
   ticker_id: tickerOf({ tokenA: base.id, tokenB: target.id }),
   base_currency: base.id,
   target_currency: target.id,
-  base_symbol: showName(base.symbol, base.id),
-  target_symbol: showName(target.symbol, target.id),
+  base_symbol: showSymbol(base.symbol, base.id),
+  target_symbol: showSymbol(target.symbol, target.id),
   pool_id: id,
   last_price: close === undefined ? null : formatScaled(close, PRICE_PLACES),
   base_volume: formatScaled(day?.volumeA ?? 0n, base.decimals),

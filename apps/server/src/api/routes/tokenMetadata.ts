@@ -4,6 +4,7 @@ import {
   PROGRAMS,
   saveTokenMessage,
   showName,
+  showSymbol,
   ZERO_ADDRESS,
 } from '@nightjar/sdk'
 import { announceTokens } from '../../db/channels.ts'
@@ -73,7 +74,8 @@ async function selectExchangeAdmin(db: Database): Promise<string> {
  * ASCII is a spelling; the short id of a token without one, as it is served, may be sent back.
  */
 function assertSpelling(field: 'name' | 'symbol', text: string, row: TokenRow): void {
-  if (text === showName(row[field], row.id)) return
+  const show = field === 'name' ? showName : showSymbol
+  if (text === show(row[field], row.id)) return
   if (!isPlainName(text)) {
     throw new ApiRefusalError('bad_request', `"${field}" has characters that are not ASCII.`, {
       field,

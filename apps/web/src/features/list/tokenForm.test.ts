@@ -25,6 +25,7 @@ describe('readToken', () => {
     [{ symbol: '' }, 'no-symbol'],
     [{ symbol: 'US DX' }, 'symbol-letters'],
     [{ symbol: 'USDХ' }, 'symbol-letters'], // a Cyrillic letter
+    [{ symbol: ',000' }, 'symbol-letters'], // 5,000 of something else
     [{ symbol: 'X'.repeat(MAX_SYMBOL_LENGTH + 1) }, 'symbol-letters'],
     [{ decimals: '' }, 'decimals'],
     [{ decimals: '1.5' }, 'decimals'],

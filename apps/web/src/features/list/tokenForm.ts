@@ -1,4 +1,10 @@
-import { DEFAULT_DECIMALS, MAX_DECIMALS, MAX_NAME_LENGTH, withoutBlanks } from '@nightjar/sdk'
+import {
+  DEFAULT_DECIMALS,
+  isPlainSymbol,
+  MAX_DECIMALS,
+  MAX_NAME_LENGTH,
+  withoutBlanks,
+} from '@nightjar/sdk'
 import { inAscii, readAmount, type TypedAmount } from '../../lib/amountText.ts'
 import { type AmountFault, amountWords, type FormWords, faultOf } from '../../lib/formWords.ts'
 
@@ -56,7 +62,7 @@ export function readToken(
   if (name === '') return { fault: 'no-name' }
   if (!plain.test(name)) return { fault: 'name-letters' }
   if (symbol === '') return { fault: 'no-symbol' }
-  if (!plainWord.test(symbol)) return { fault: 'symbol-letters' }
+  if (!plainWord.test(symbol) || !isPlainSymbol(symbol)) return { fault: 'symbol-letters' }
   const decimals = readDecimals(form.decimals)
   if (decimals === undefined) return { fault: 'decimals' }
   const amount = readAmount(form.supply, decimals, symbol)

@@ -9,6 +9,8 @@ import { servedPairs, tokenOf, tokens } from '../../testing/exchange.ts'
 import { showRouted } from '../../testing/showRouted.tsx'
 import { testConfig } from '../../testing/testConfig.ts'
 import { HiddenPair } from './HiddenPair.tsx'
+import { tokenQuery } from './queries.ts'
+import { TokenPage } from './TokenPage.tsx'
 import { TokenPools } from './TokenPools.tsx'
 import { TokenStanding } from './TokenStanding.tsx'
 
@@ -28,6 +30,7 @@ async function show(component: () => React.ReactNode, blocked: readonly string[]
     defaultOptions: { queries: { staleTime: 1e9, enabled: false } },
   })
   client.setQueryData(keys.tokens, tokens)
+  client.setQueryData(tokenQuery('field').queryKey, stranger) // the page of no path
   client.setQueryData(keys.pairs, { height: 1, pairs: [...servedPairs, pair] })
   client.setQueryData(blacklistQuery.queryKey, blocked)
   await showRouted(component, { client })
@@ -63,6 +66,13 @@ describe('TokenPools', () => {
   test('default: none is none', async () => {
     const other = { ...stranger, id: '5field' }
     expect(await show(() => <TokenPools token={other} />)).toContain('No pool trades it yet')
+  })
+})
+
+describe('TokenPage', () => {
+  test('behavior: the title of a look-alike is not that of the verified one', async () => {
+    await show(TokenPage)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('USDX #71')
   })
 })
 

@@ -4,6 +4,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { BadgeCheck } from 'lucide-react'
 import { formHash } from '../../lib/search.ts'
 import { formOf } from '../../lib/spellToken.ts'
+import { tellApart } from '../../lib/tellApart.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { nameToken } from '../../lib/tokenNames.ts'
 import { useExchange } from '../../lib/useExchange.ts'
@@ -58,9 +59,10 @@ export function TokenPage() {
   )
 }
 
-function Found({ token }: { readonly token: Token }) {
+function Found({ token: served }: { readonly token: Token }) {
   const t = useText()
   const { tokens } = useExchange()
+  const [token = served] = tellApart([served], tokens)
   const isBlocked = useIsBlocked(token)
   const isOffered = !isBlocked && tokens.some(({ id }) => id === token.id)
   return (
