@@ -7,17 +7,26 @@ import { loadMessages } from '../lib/text/catalogue.ts'
 import { useText } from '../lib/text/useText.ts'
 import { useExchange } from '../lib/useExchange.ts'
 
-const NotADollar = lazy(async () => {
+/** In messages that other pages wait for: they are not part of the first page. */
+const Source = lazy(async () => {
   const [{ NotADollar }] = await Promise.all([
     import('../trade/NotADollar.tsx'),
     loadMessages('trade'),
   ])
-  return { default: NotADollar }
+  function Sentences(values: { readonly price: string; readonly pairs: string }) {
+    const t = useText()
+    return (
+      <>
+        {t('trade.worthSource', values)}
+        <NotADollar />
+      </>
+    )
+  }
+  return { default: Sentences }
 })
 
 /** The source of a page's dollar values; nothing if they are in ALEO. */
 export function WorthSource() {
-  const t = useText()
   const isDollar = usePreferences(({ currency }) => currency === 'USD') && hasDollars()
   const { data } = useQuery({ ...dollarQuery(), enabled: isDollar })
   const { pairs } = useExchange()
@@ -27,10 +36,9 @@ export function WorthSource() {
     return pair ? [`${pair.token0.symbol} / ${pair.token1.symbol}`] : []
   })
   return (
-    <p className="mt-3 px-2 text-13 text-low desk:px-0">
-      {t('ui.worthSource', { price: showPrice(data.price), pairs: names.join(', ') })}
+    <p className="mt-3 min-h-5 px-2 text-13 text-low desk:px-0">
       <Suspense>
-        <NotADollar />
+        <Source price={showPrice(data.price)} pairs={names.join(', ')} />
       </Suspense>
     </p>
   )
