@@ -107,7 +107,7 @@ export const PoolRow = memo(function PoolRow({
       </td>
       <td className={cell}>{showValue(fees)}</td>
       {columns.apr && <td className={cell}>{showApr(apr)}</td>}
-      <td className={cell}>
+      <td className={`${cell} max-[64rem]:hidden`}>
         {week && !isEmpty && <Sparkline prices={[...(week.get(pair.id) ?? []), priceOf(pair)]} />}
       </td>
       {columns.share && (
