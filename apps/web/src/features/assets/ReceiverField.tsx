@@ -2,6 +2,7 @@ import { ADDRESS_LENGTH, ADDRESS_PREFIX } from '@nightjar/sdk'
 import { Check, ClipboardPaste, TriangleAlert, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { type AddressCheck, readAddress } from '../../lib/checkAddress.ts'
+import { LONGEST_PASTED } from '../../lib/longestPasted.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { classNames } from '../../ui/classNames.ts'
 import { type Mode, ModeSwitch } from '../../ui/ModeSwitch.tsx'
@@ -88,7 +89,7 @@ function AddressInput({ id, to, isGood, onTo }: AddressInputProps) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={1000}
+        maxLength={LONGEST_PASTED}
         value={to}
         onChange={({ target }) => onTo(readAddress(target.value))}
         onFocus={() => setFocused(true)}

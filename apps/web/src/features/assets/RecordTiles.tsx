@@ -15,6 +15,7 @@ import { Eye, Merge, Split } from 'lucide-react'
 import { useState } from 'react'
 import { readAmount } from '../../lib/amountText.ts'
 import { inStyle, showDigits, showExact, showInteger, showTokenAmount } from '../../lib/format.ts'
+import { LONGEST_PASTED } from '../../lib/longestPasted.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import { withForm } from '../../lib/spellToken.ts'
 import { useText } from '../../lib/text/useText.ts'
@@ -137,7 +138,7 @@ function ChosenActions({ chosen, token, onReview }: ChosenActionsProps) {
             value={inStyle(part)}
             inputMode="decimal"
             autoComplete="off"
-            maxLength={1000}
+            maxLength={LONGEST_PASTED}
             onChange={({ target }) => setPart(inStyle(target.value))}
             className="min-h-8 w-40 rounded-control border border-line-strong bg-s1 px-2.5 placeholder:text-low max-desk:min-h-11"
           />

@@ -4,6 +4,7 @@ import { checkAddress, readAddress } from '../../lib/checkAddress.ts'
 import { showCredits } from '../../lib/format.ts'
 import type { FormWords } from '../../lib/formWords.ts'
 import { importHere } from '../../lib/importHere.ts'
+import { LONGEST_PASTED } from '../../lib/longestPasted.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { SendSheet } from '../../transactions/SendSheet.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
@@ -37,7 +38,7 @@ export function AdminDialog(props: DialogProps) {
         hint={t('list.adminNewHint')}
         data-autofocus
         disabled={isFixing}
-        maxLength={1000}
+        maxLength={LONGEST_PASTED}
         value={isFixing ? '' : to}
         onType={setTo}
       />

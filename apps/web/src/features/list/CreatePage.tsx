@@ -10,6 +10,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { inStyle, showCredits } from '../../lib/format.ts'
 import { commonWords, type FormWords, withoutBalance } from '../../lib/formWords.ts'
+import { LONGEST_PASTED } from '../../lib/longestPasted.ts'
 import { findLookAlike } from '../../lib/lookAlike.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useAccount } from '../../lib/useExchange.ts'
@@ -30,7 +31,6 @@ import { Preview } from './Preview.tsx'
 import { newIdQuery } from './queries.ts'
 import {
   emptyForm,
-  LONGEST_PASTED,
   MAX_SYMBOL_LENGTH,
   readToken,
   type TokenDraft,

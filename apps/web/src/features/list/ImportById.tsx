@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { LONGEST_PASTED } from '../../lib/longestPasted.ts'
 import { readTokenId } from '../../lib/readTokenId.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -26,7 +27,7 @@ export function ImportById({ onClose }: { readonly onClose: () => void }) {
           hint={t(text === '' || id ? 'list.idHint' : 'list.idWrong')}
           data-autofocus
           inputMode="numeric"
-          maxLength={1000}
+          maxLength={LONGEST_PASTED}
           value={text}
           onType={setText}
         />

@@ -1,6 +1,7 @@
 import { mintPublic } from '@nightjar/sdk'
 import { useState } from 'react'
 import { inStyle, showAmount, showCredits, showExact } from '../../lib/format.ts'
+import { LONGEST_PASTED } from '../../lib/longestPasted.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { SendSheet } from '../../transactions/SendSheet.tsx'
 import { AmountRow } from '../../ui/AmountRow.tsx'
@@ -39,7 +40,7 @@ export function MintDialog(props: DialogProps) {
           data-autofocus
           inputMode="decimal"
           placeholder="0"
-          maxLength={1000}
+          maxLength={LONGEST_PASTED}
           value={inStyle(text)}
           onType={(typed) => setText(inStyle(typed))}
         />
@@ -47,7 +48,7 @@ export function MintDialog(props: DialogProps) {
           label={t('list.mintTo')}
           hint={t('list.mintToHint')}
           placeholder={address}
-          maxLength={1000}
+          maxLength={LONGEST_PASTED}
           value={to}
           onType={setTo}
         />

@@ -11,9 +11,6 @@ import { type AmountFault, amountWords, type FormWords, faultOf } from '../../li
 /** Maximum letters of a symbol: longer ones do not fit next to an amount. */
 export const MAX_SYMBOL_LENGTH = 12
 
-/** A field that cuts what is pasted reads another number than the one that was copied. */
-export const LONGEST_PASTED = 1000
-
 /** The typed fields of a new token. */
 export type TokenForm = {
   readonly name: string

@@ -1,4 +1,5 @@
 import { checkAddress, readAddress } from '../../lib/checkAddress.ts'
+import { LONGEST_PASTED } from '../../lib/longestPasted.ts'
 import { useText } from '../../lib/text/useText.ts'
 import type { Receiver } from './receiver.ts'
 
@@ -21,7 +22,7 @@ export function ReceiverInput({ text, onChange }: ReceiverInputProps) {
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={1000}
+      maxLength={LONGEST_PASTED}
       value={text}
       onChange={({ target }) => change(target.value)}
       className="min-h-12 w-full rounded-field border border-line-strong bg-s2 px-4 outline-none placeholder:text-low focus:border-accent"

@@ -2,6 +2,7 @@ import { formatAmount } from '@nightjar/sdk'
 import { type FormEvent, useId, useState } from 'react'
 import { readAmount } from '../../../lib/amountText.ts'
 import { inStyle } from '../../../lib/format.ts'
+import { LONGEST_PASTED } from '../../../lib/longestPasted.ts'
 import { useText } from '../../../lib/text/useText.ts'
 import type { MessageId } from '../../../messageIds.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -56,7 +57,7 @@ export function AlertForm({ market: current }: { readonly market: Market }) {
             value={inStyle(text)}
             inputMode="decimal"
             autoComplete="off"
-            maxLength={1000}
+            maxLength={LONGEST_PASTED}
             placeholder={shown}
             aria-describedby={`${id}-now`}
             aria-invalid={problem !== undefined}
