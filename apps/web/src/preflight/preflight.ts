@@ -52,6 +52,7 @@ function start(): Running {
     forgetPage()
     worker.terminate()
     running = undefined
+    sources = undefined // what it still waits for may never be answered
     reject(reason)
   }
   const forgetPage = onPageLeft(() => stop(new PageLeftError()))
