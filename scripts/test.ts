@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { constants } from 'node:os'
+import { availableParallelism, constants } from 'node:os'
 import { join } from 'node:path'
 import { buildWeb } from './buildWeb.ts'
 import { findChromium } from './chromium.ts'
@@ -98,8 +98,11 @@ async function runTier([first, ...rest]: readonly string[]): Promise<readonly Ta
 async function runSlow(names: readonly string[]): Promise<readonly Tally[]> {
   const files = namedOf('slow', await filesWith(SLOW), names)
   const { tests, flows, browser } = await split(files, false)
+  const options = [`--maxWorkers=${Math.min(4, availableParallelism() + 1)}`] // they wait a third of their time
   return runInTurn([
-    ...(tests.length === 0 ? [] : [unitStep('slow tests', { names: tests, tags: 'slow' })]),
+    ...(tests.length === 0
+      ? []
+      : [unitStep('slow tests', { names: tests, tags: 'slow', options })]),
     ...(flows.length === 0
       ? []
       : [browserStep('slow flows', browser, { names: flows, tags: 'slow' })]),
