@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ConnectNotice } from '../../ui/ConnectNotice.tsx'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { onlyHere } from '../../ui/onlyHere.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
@@ -35,7 +36,7 @@ export function ManagePage() {
   return (
     <div data-mode="public">
       <PageHead title={t('list.manageTitle')} text={t('list.manageText')}>
-        <Link to="/list" className={link}>
+        <Link to="/list" activeOptions={onlyHere} className={link}>
           {t('list.toList')}
         </Link>
       </PageHead>
