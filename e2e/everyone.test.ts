@@ -4,6 +4,7 @@ import { pageEntries } from '@nightjar/web/routeTable'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { desktop, newPage, phone, useBrowser } from './browser.ts'
+import { cutTexts } from './cutTexts.ts'
 import { doubleLetters } from './modes.ts'
 import { accountButton, goWithin, importWallet, open, payField } from './person.ts'
 import { enter, sharedPage } from './sharedPage.ts'
@@ -177,6 +178,23 @@ describe('colours that the user has chosen', () => {
       .evaluate((element) => getComputedStyle(element).outlineStyle)
     expect(veil).toBe('dashed')
   })
+
+  test('leave the colour of public volume, without which a chart would not tell who traded', async () => {
+    const { page } = await newPage({ ...desktop, forcedColors: 'active' })
+    await open(page, `/pool/${pair}`)
+    const countAmber = () =>
+      page.locator('main canvas').evaluateAll((canvases) => {
+        const pixels = canvases.flatMap((canvas) => {
+          const { width, height } = canvas as HTMLCanvasElement
+          const context = (canvas as HTMLCanvasElement).getContext('2d')
+          return context && width * height > 0
+            ? [...new Uint32Array(context.getImageData(0, 0, width, height).data.buffer)]
+            : []
+        })
+        return pixels.filter((pixel) => (pixel & 255) - ((pixel >> 16) & 255) > 60).length
+      })
+    await expect.poll(countAmber, { timeout: 20_000 }).toBeGreaterThan(0)
+  })
 })
 
 describe('Back', () => {
@@ -282,6 +300,57 @@ describe('the keyboard and a screen reader', () => {
     expect(await payField(page).getAttribute('aria-invalid')).toBe('true')
     const note = await payField(page).getAttribute('aria-describedby')
     expect(await page.locator(`[id="${note}"]`).textContent()).toContain('Not enough USDX')
+  })
+})
+
+describe('the current page', () => {
+  test('is no other one, and one of each menu', { tags: ['slow'] }, async () => {
+    const { page } = await newPage(desktop)
+    await open(page, '/')
+    await importWallet(page, key)
+    for (const path of [...places, '/transaction#show=private']) {
+      if (path === '/design') continue // shows how loading looks, and never ends
+      await goWithin(page, '/receipt')
+      await goWithin(page, path)
+      await page.locator('main .skeleton').first().waitFor({ state: 'detached' })
+      const wrong = await page.evaluate(() =>
+        Array.from(document.querySelectorAll<HTMLAnchorElement>('a[aria-current=page]')).flatMap(
+          (link) => {
+            const menu = link.closest('nav')
+            const isAlone = menu?.querySelectorAll('[aria-current=page]').length === 1
+            return isAlone || link.href === location.href ? [] : [link.outerHTML.slice(0, 120)]
+          },
+        ),
+      )
+      expect({ path, wrong }).toEqual({ path, wrong: [] })
+    }
+  })
+})
+
+describe('the list of pools', () => {
+  test('breaks no name and no share, in any window', async () => {
+    const { page } = await newPage(desktop)
+    await open(page, '/')
+    await importWallet(page, key)
+    await goWithin(page, '/pool')
+    await page.getByRole('columnheader', { name: 'My share' }).waitFor()
+    for (const width of [768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 1024 })
+      const broken = await page.locator('tbody a, tbody td:last-child').evaluateAll((cells) => {
+        const isBroken = (word: Node) => {
+          const range = document.createRange()
+          range.selectNodeContents(word)
+          return new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1
+        }
+        const words = cells.flatMap((cell) => {
+          const { childNodes } = cell.querySelector('.font-medium, [translate=no]') ?? cell
+          return [...childNodes]
+        })
+        return words.filter(isBroken).map(({ textContent }) => textContent)
+      })
+      expect({ width, broken }).toEqual({ width, broken: [] })
+      expect(await page.evaluate(cutTexts)).toEqual([])
+    }
   })
 })
 

@@ -1,4 +1,4 @@
-import type { ServedToken, Token } from '@nightjar/sdk'
+import { ApiError, type ServedToken, type Token } from '@nightjar/sdk'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../network/api.ts'
 import { withoutBlocked } from './blacklist.ts'
@@ -18,7 +18,10 @@ type Reader = {
   readonly listed?: Promise<readonly Token[]>
 }
 
-/** The tokens that an account administers or has imported, and those imported only into this browser. */
+/**
+ * The tokens that an account administers or has imported, and those imported only into this browser, without those that the
+ * server doesn't know. Fails if any could not be read: without it, a balance would be missing.
+ */
 export async function readOwnTokens(
   client: QueryClient,
   { address, importedHere, listed: reading }: Reader,
@@ -27,7 +30,7 @@ export async function readOwnTokens(
   const [created, kept, here, listed = []] = await Promise.all([
     address ? withoutBlocked(client, api.tokensOfAdmin({ params })) : [],
     address ? withoutBlocked(client, api.importedTokens({ params })) : [],
-    withoutBlocked(client, readTokens(importedHere)),
+    withoutBlocked(client, together(importedHere.map(readIfKnown))),
     reading,
   ])
   return {
@@ -42,17 +45,22 @@ export async function readSomeTokens(
   ids: readonly string[],
   listed: Promise<readonly Token[]>,
 ): Promise<readonly Token[]> {
-  const [tokens, known] = await Promise.all([withoutBlocked(client, readTokens(ids)), listed])
+  const readable = ids.map((id) => readIfKnown(id).catch(() => []))
+  const [tokens, known] = await Promise.all([withoutBlocked(client, together(readable)), listed])
   return tellApart(tokens, known)
 }
 
-/** Tokens by their ids, without those that are unknown to the server or could not be read. */
-async function readTokens(
-  ids: readonly string[],
-): Promise<{ readonly tokens: readonly ServedToken[] }> {
-  const asked = ids.map((id) => api.tokenOrigin({ params: { id } }))
-  const origins = await Promise.allSettled(asked)
-  return {
-    tokens: origins.flatMap((each) => (each.status === 'fulfilled' ? each.value.token : [])),
+/** The token of an id; none if the server doesn't know it, or if no token can have that id. */
+async function readIfKnown(id: string): Promise<readonly ServedToken[]> {
+  try {
+    const { token } = await api.tokenOrigin({ params: { id } })
+    return [token]
+  } catch (error) {
+    if (error instanceof ApiError && [400, 404].includes(error.status)) return []
+    throw error
   }
 }
+
+const together = async (reading: readonly Promise<readonly ServedToken[]>[]) => ({
+  tokens: (await Promise.all(reading)).flat(),
+})

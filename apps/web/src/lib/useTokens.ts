@@ -9,8 +9,6 @@ import type { OwnTokens } from './readOwnTokens.ts'
 export type Tokens = OwnTokens & {
   /** All tokens that the user knows: official and verified ones, then those they created and imported. */
   readonly tokens: readonly Token[]
-  /** What they created and imported has been read. */
-  readonly isOwnKnown: boolean
   /** The official ones are still loading. */
   readonly isPending: boolean
   readonly error: Error | null
@@ -22,12 +20,12 @@ export function useTokens(): Tokens {
   const { address } = useWallet()
   const { data: listed, isPending, error, refetch } = useQuery(tokensQuery)
   const ids = useImportedHere((state) => state.ids)
-  const { data: own = nothing, isSuccess: isOwnKnown } = useQuery(ownTokensQuery(address, ids))
+  const { data: own = nothing } = useQuery(ownTokensQuery(address, ids))
   const tokens = useMemo(
     () => unique([...(listed ?? []), ...own.created, ...own.imported]),
     [listed, own],
   )
-  return { ...own, isOwnKnown, tokens, isPending, error, retry: () => void refetch() }
+  return { ...own, tokens, isPending, error, retry: () => void refetch() }
 }
 
 const nothing: OwnTokens = { created: [], imported: [] }

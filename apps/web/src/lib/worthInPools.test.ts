@@ -28,9 +28,16 @@ describe('worthInPools', () => {
     }
   })
 
-  test('behavior: unknown without a pool, a price or a listed token', () => {
+  test('behavior: none without a pool that holds any', () => {
+    const market = { tokens, prices }
+    expect(worthInPools('8field', { ...market, pairs: [dust] })).toBeNull()
+    expect(worthInPools('8field', { ...market, pairs: [pool(0n, '8field', 0n)] })).toBeNull()
+  })
+
+  test('behavior: unknown without the list of pairs, a price or a listed token', () => {
     const market = { pairs: [dust], tokens, prices }
-    expect(worthInPools('8field', market)).toBeUndefined()
+    expect(worthInPools('8field', { ...market, pairs: undefined })).toBeUndefined()
+    expect(worthInPools(usdx.id, { ...market, prices: undefined })).toBeUndefined()
     expect(worthInPools(usdx.id, { ...market, prices: new Map() })).toBeUndefined()
     expect(worthInPools(fake.id, { ...market, tokens: [] })).toBeUndefined()
   })

@@ -129,7 +129,7 @@ const A_WEEK = 7 * 86_400
 
 function useDescribe() {
   const t = useText()
-  const { data: pairs = [] } = useQuery(pairsQuery)
+  const { data: pairs } = useQuery(pairsQuery)
   const { data: listed = [] } = useQuery(tokensQuery)
   const showWorth = useWorth()
   const now = useNow()
@@ -153,8 +153,8 @@ function useDescribe() {
       { label: t('list.factAdmin'), ...adminOf(token, t) },
       {
         label: t('list.factPools'),
-        value: worth === undefined ? t('list.factNone') : showWorth(worth),
-        isSuspect: worth === undefined,
+        value: worth ? showWorth(worth) : worth === null ? t('list.factNone') : '–',
+        isSuspect: worth === null,
       },
     ]
   }

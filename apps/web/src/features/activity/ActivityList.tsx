@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Chips } from '../../ui/Chips.tsx'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { onlyHere } from '../../ui/onlyHere.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
@@ -161,7 +162,7 @@ function Empty({ filter, isTold }: EmptyProps) {
       title={t(filter === 'private' && !isTold ? 'activity.noneKnown' : 'activity.noneOfKind')}
       text={t('activity.noneOfKindText')}
       action={
-        <Link to="/transaction" className={action}>
+        <Link to="/transaction" activeOptions={onlyHere} className={action}>
           {t('activity.showAll')}
         </Link>
       }

@@ -11,6 +11,7 @@ import { dismiss } from '../../transactions/useTransactions.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { classNames } from '../../ui/classNames.ts'
 import { ModeEye } from '../../ui/ModeEye.tsx'
+import { onlyHere } from '../../ui/onlyHere.ts'
 import { TokenLogo } from '../../ui/TokenLogo.tsx'
 import { AmountText } from './AmountText.tsx'
 import { amountsOf, entryName } from './entryName.ts'
@@ -51,6 +52,7 @@ export function EntryRow({ entry, viewer, filter, tokenOf }: EntryRowProps) {
           <Link
             to="/transaction"
             hash={detailHash(entry, filter)}
+            activeOptions={onlyHere}
             aria-label={t('activity.details', { kind: name })}
             className="after:absolute after:inset-0"
           >

@@ -9,6 +9,7 @@ import { type TokenOf, useTokenOf } from '../../lib/useTokenOf.ts'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { linkButton } from '../../ui/linkButton.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { onlyHere } from '../../ui/onlyHere.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
 import { Visibility } from '../../ui/Visibility.tsx'
@@ -34,6 +35,7 @@ export function TransactionDetail({ place }: { readonly place: Place }) {
         <Link
           to="/transaction"
           hash={toList}
+          activeOptions={onlyHere}
           className="-my-2 inline-flex min-h-11 items-center text-mid hover:text-high"
         >
           {t('activity.back')}
@@ -124,7 +126,7 @@ type UnknownProps = {
 function Unknown({ state, toList }: UnknownProps) {
   const t = useText()
   const back = (
-    <Link to="/transaction" hash={toList} className={linkButton}>
+    <Link to="/transaction" hash={toList} activeOptions={onlyHere} className={linkButton}>
       {t('activity.toList')}
     </Link>
   )

@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { creditsQuery } from '../../lib/queries.ts'
+import { creditsQuery, ownTokensQuery } from '../../lib/queries.ts'
 import { loadMessages } from '../../lib/text/catalogue.ts'
 import { ADDRESS } from '../../testing/exchange.ts'
 import { creditsRecord, startPrivateForms } from '../../testing/privateForms.ts'
@@ -15,12 +15,15 @@ afterEach(async () => {
   await stop?.()
 })
 
-/** The page of an account without a public balance, whose wallet has these records, or none to share. */
-async function show(held: Parameters<typeof startPrivateForms>[0]) {
-  const forms = await startPrivateForms(held)
-  stop = forms.stop
-  forms.client.setQueryData(creditsQuery(ADDRESS).queryKey, 0n)
-  await showRouted(TokensPage, { path: '/assets/tokens', client: forms.client })
+const none = { created: [], imported: [] }
+
+/** The page of an account without a public balance or tokens of its own, whose wallet has these records, or none to share. */
+async function show(held: Parameters<typeof startPrivateForms>[0], own: typeof none | null = none) {
+  const { client, stop: end } = await startPrivateForms(held)
+  stop = end
+  client.setQueryData(creditsQuery(ADDRESS).queryKey, 0n)
+  if (own) client.setQueryData(ownTokensQuery(ADDRESS, []).queryKey, own)
+  await showRouted(TokensPage, { path: '/assets/tokens', client })
 }
 
 describe('TokensPage', () => {
@@ -45,5 +48,15 @@ describe('TokensPage', () => {
   test('behavior: without any record there is nothing', async () => {
     await show([])
     await screen.findByText('Nothing here yet')
+  })
+
+  test('error: while the account’s own tokens can’t be read, nothing is said of all that it has', async () => {
+    await show([creditsRecord], null)
+    await screen.findByText('The tokens you’ve created or imported couldn’t be loaded')
+    const total = screen.getByRole('region', { name: 'Total value' })
+    expect(total.textContent).not.toMatch(/\d/)
+    screen.getByRole('row', { name: /^ALEO/ }) // what is known is listed all the same
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'GEM' } })
+    expect(screen.queryByText('No token matches “GEM”')).toBeNull()
   })
 })

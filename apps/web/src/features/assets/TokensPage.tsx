@@ -6,6 +6,7 @@ import { formHash } from '../../lib/search.ts'
 import { loadMessages } from '../../lib/text/catalogue.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useAccount, useExchange } from '../../lib/useExchange.ts'
+import { useOwnTokens } from '../../lib/useOwnTokens.ts'
 import { privateBalances } from '../../private/balances.ts'
 import { useFoundRecords, useRecords } from '../../private/records.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -52,6 +53,7 @@ export function TokensPage() {
   const t = useText()
   const exchange = useExchange()
   const account = useAccount()
+  const own = useOwnTokens()
   const { records } = useRecords()
   const hidden = useMemo(() => records && privateBalances(records), [records])
   const assets = listAssets(exchange, { ...account, hidden })
@@ -62,6 +64,11 @@ export function TokensPage() {
     exchange.retry()
     account.retry()
   }
+  const totalOf = () => {
+    if (exchange.isLoading || !assets) return undefined
+    if (!own.isKnown) return own.error ? null : undefined
+    return totalValue(assets.filter(isHeld), exchange.prices)
+  }
   const content = () => {
     if (!account.address) {
       return <ConnectNotice titleId="assets.connectTitle" textId="assets.connectText" />
@@ -70,20 +77,20 @@ export function TokensPage() {
       return <FailedNotice title={t('assets.failed')} error={error} retry={retry} />
     }
     if (exchange.isLoading || !assets) return <RowSkeletons count={6} />
-    return <AssetList assets={assets} />
+    return (
+      <>
+        {!own.isKnown && own.error && (
+          <FailedNotice title={t('assets.ownFailed')} error={own.error} retry={own.retry} />
+        )}
+        <AssetList assets={assets} isWhole={own.isKnown} />
+      </>
+    )
   }
   return (
     <div data-mode="public">
       <AssetsHead />
       {account.address && (
-        <AssetsTotal
-          value={
-            exchange.isLoading || !assets
-              ? undefined
-              : totalValue(assets.filter(isHeld), exchange.prices)
-          }
-          hidden={records && hiddenValue(assets ?? [])}
-        />
+        <AssetsTotal value={totalOf()} hidden={records && hiddenValue(assets ?? [])} />
       )}
       <Suspense>{hasFunds && parts && <parts.SaveKey />}</Suspense>
       <Panel label={t('assets.title')}>{content()}</Panel>
@@ -94,7 +101,13 @@ export function TokensPage() {
   )
 }
 
-function AssetList({ assets }: { readonly assets: readonly Asset[] }) {
+type AssetListProps = {
+  readonly assets: readonly Asset[]
+  /** All tokens of the user are among them; only then is it known that there are no others. */
+  readonly isWhole: boolean
+}
+
+function AssetList({ assets, isWhole }: AssetListProps) {
   const t = useText()
   const [text, setText] = useSearchText()
   const [showsAll, setShowsAll] = useState(false)
@@ -105,6 +118,7 @@ function AssetList({ assets }: { readonly assets: readonly Asset[] }) {
         <Switch label={t('assets.showAll')} checked={showsAll} onChange={setShowsAll} />
       </SearchBar>
       {shown.length === 0 &&
+        isWhole &&
         (text === '' ? (
           <Empty />
         ) : (

@@ -5,6 +5,7 @@ import { useText } from '../../lib/text/useText.ts'
 import { classNames } from '../../ui/classNames.ts'
 import { ModeEye } from '../../ui/ModeEye.tsx'
 import type { Mode } from '../../ui/ModeSwitch.tsx'
+import { onlyHere } from '../../ui/onlyHere.ts'
 
 const kinds = [
   { from: 'public', arrives: 'public', text: 'assets.allSeen' },
@@ -35,6 +36,7 @@ export function TransferKinds({ current }: TransferKindsProps) {
             key={`${from} ${arrives}`}
             to={places[from]}
             hash={arrives === 'private' ? formHash({ as: arrives }) : ''}
+            activeOptions={onlyHere}
             aria-current={isCurrent ? 'page' : undefined}
             className={classNames(
               'flex min-h-12 items-center gap-x-3 border-line border-b px-4 py-1.5 text-13 last:border-0 hover:bg-s2 max-[23.5rem]:flex-wrap',

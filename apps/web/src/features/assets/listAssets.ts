@@ -30,7 +30,7 @@ function mostPaid({ id }: Token, { pairs = [], tokens, prices }: Market): bigint
     ...{ token_a: token0.id, token_b: token1.id },
     ...{ reserve_a: `${reserve0}`, reserve_b: `${reserve1}` },
   }))
-  return worthInPools(id, { pairs: served, tokens, prices })
+  return worthInPools(id, { pairs: served, tokens, prices }) ?? undefined
 }
 
 /** Unknown if either is. */

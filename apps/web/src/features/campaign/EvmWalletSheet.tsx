@@ -33,7 +33,7 @@ export function EvmWalletSheet({ onChoose, onClose }: EvmWalletSheetProps) {
               className="flex min-h-14 w-full items-center gap-3 rounded-field border border-line px-4 text-left font-medium hover:bg-s2"
             >
               {wallet.icon && <img src={wallet.icon} alt="" width={28} height={28} />}
-              {wallet.name}
+              <span className="min-w-0 wrap-anywhere">{wallet.name}</span>
             </button>
           </li>
         ))}

@@ -7,6 +7,7 @@ import { showExact } from '../../lib/format.ts'
 import { tokensQuery } from '../../lib/queries.ts'
 import { formHash } from '../../lib/search.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { onlyHere } from '../../ui/onlyHere.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Pager } from './Pager.tsx'
 import { pastRoundsQuery } from './queries.ts'
@@ -47,6 +48,7 @@ function Row({ competition }: { readonly competition: Competition }) {
       <Link
         to="/campaign/coin-competition"
         hash={formHash({ round })}
+        activeOptions={onlyHere}
         className="flex min-h-14 items-center gap-3 px-4 hover:bg-s2 desk:px-5"
       >
         <span className="min-w-0 flex-1 font-medium">

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { blacklistQuery } from '../../lib/blacklist.ts'
 import { setConfig } from '../../lib/config.ts'
+import { useImportedHere } from '../../lib/importedHere.ts'
 import { keys } from '../../lib/queries.ts'
 import { servedTokens, tokens } from '../../testing/exchange.ts'
 import { showRouted } from '../../testing/showRouted.tsx'
@@ -11,20 +12,25 @@ import { ListPage } from './ListPage.tsx'
 
 const [sample] = servedTokens
 const gem = { ...sample, token_id: '77field', symbol: 'GEM', name: 'Gem', token_type: 2 as const }
+const origin = { creator: null, height: null, timestamp: null }
 let asked: string[]
+let isDown: boolean
 
 beforeEach(() => {
   setConfig(testConfig)
   asked = []
+  isDown = false
   vi.stubGlobal('fetch', async (input: Request | string) => {
     const path = new URL(input instanceof Request ? input.url : input, 'http://x').pathname
     asked.push(path)
-    if (path.endsWith('/BAD')) return new Response('', { status: 503 })
+    if (isDown || path.endsWith('/BAD')) return new Response('', { status: 503 })
+    if (path.endsWith('/origin')) return Response.json({ token: gem, ...origin })
     return Response.json({ tokens: path.endsWith('/GEM') ? [gem] : [] })
   })
 })
 afterEach(() => {
   cleanup()
+  useImportedHere.setState({ ids: [] })
   vi.unstubAllGlobals()
 })
 
@@ -61,5 +67,24 @@ describe('ListPage', () => {
     screen.getByText('None of these tokens matches “GEM”')
     fireEvent.click(screen.getByRole('button', { name: 'Search all tokens' }))
     await screen.findByText('GEM', { exact: true })
+  })
+
+  test('error: an import that couldn’t be read is not said to be none, and is read again on request', async () => {
+    useImportedHere.setState({ ids: [gem.token_id] })
+    isDown = true
+    await open('/')
+    await screen.findByText('The tokens you’ve created or imported couldn’t be loaded')
+    fireEvent.click(screen.getByRole('radio', { name: 'Imported –' }))
+    expect(screen.queryByText('You haven’t imported any tokens')).toBeNull()
+    isDown = false
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText('GEM', { exact: true })
+    screen.getByRole('radio', { name: 'Imported 1' })
+  })
+
+  test('behavior: who has neither an account nor an import has imported none', async () => {
+    await open('/')
+    fireEvent.click(screen.getByRole('radio', { name: 'Imported 0' }))
+    screen.getByText('You haven’t imported any tokens')
   })
 })

@@ -3,6 +3,7 @@ import { Import, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { sentenceOf } from '../../lib/sentenceOf.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { useOwnTokens } from '../../lib/useOwnTokens.ts'
 import { useTokens } from '../../lib/useTokens.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chips } from '../../ui/Chips.tsx'
@@ -60,9 +61,12 @@ const labels = {
 function Tokens() {
   const t = useText()
   const known = useTokens()
+  const own = useOwnTokens()
   const [text, setText] = useSearchText()
   const [show, setShow] = useState<Show>('all')
   const { found, isSearching, error } = useFound(show === 'all' ? text : '')
+  const isUnread = !own.isKnown && show !== 'verified'
+  const failure = isUnread ? own.error : null
   const isUnsearched = error !== null && text.trim() !== '' && show === 'all'
   const rows = listTokens(known)
   const fitting = searchRows(
@@ -71,7 +75,7 @@ function Tokens() {
   )
   const shown = show === 'all' ? [...fitting, ...listFound(found, known.tokens)] : fitting
   const labelOf = (each: Show) => {
-    const isKnown = known.isOwnKnown || (each !== 'imported' && each !== 'created')
+    const isKnown = own.isKnown || (each !== 'imported' && each !== 'created')
     const count = isKnown ? rows.filter((row) => isShown(row, each)).length : '–'
     return t(labels[each], { count })
   }
@@ -90,9 +94,11 @@ function Tokens() {
         />
       </SearchBar>
       {shown.length > 0 && <TokenTable rows={shown} />}
+      {failure && <FailedNotice title={t('list.ownFailed')} error={failure} retry={own.retry} />}
       {shown.length === 0 &&
         !isUnsearched &&
-        (isSearching ? (
+        !failure &&
+        (isSearching || isUnread ? (
           <RowSkeletons count={2} />
         ) : (
           <Empty

@@ -6,12 +6,16 @@ import { showAmount } from '../../lib/format.ts'
 import { failureOf } from '../../lib/sentenceOf.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useImports } from '../../lib/useImports.ts'
+import { useOwnTokens } from '../../lib/useOwnTokens.ts'
 import { useTokens } from '../../lib/useTokens.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConnectNotice } from '../../ui/ConnectNotice.tsx'
+import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { onlyHere } from '../../ui/onlyHere.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
 import { TokenLogo } from '../../ui/TokenLogo.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
 import { AdminDialog } from './AdminDialog.tsx'
@@ -32,44 +36,25 @@ export function ManagePage() {
   return (
     <div data-mode="public">
       <PageHead title={t('list.manageTitle')} text={t('list.manageText')}>
-        <Link to="/list" className={link}>
+        <Link to="/list" activeOptions={onlyHere} className={link}>
           {t('list.toList')}
         </Link>
       </PageHead>
       <div className="space-y-4">
         <Panel label={t('list.importedHead')}>
           <Head title={t('list.importedHead')} />
-          {imported.length > 0 ? (
-            <ul>
-              {imported.map((token) => (
-                <ImportedRow key={token.id} token={token} />
-              ))}
-            </ul>
-          ) : (
-            <NoneImported />
-          )}
+          <Known>
+            <Imported tokens={imported} />
+          </Known>
         </Panel>
         <Panel label={t('list.createdHead')}>
           <Head title={t('list.createdHead')} />
-          {!address && <ConnectNotice titleId="list.connectTitle" textId="list.connectText" />}
-          {address && created.length === 0 && (
-            <Notice
-              title={t('list.noneCreated')}
-              text={t('list.noneCreatedText')}
-              action={
-                <Link to="/list/create" className={link}>
-                  <Plus size={17} strokeWidth={1.5} aria-hidden="true" />
-                  {t('list.create')}
-                </Link>
-              }
-            />
-          )}
-          {address && created.length > 0 && (
-            <ul>
-              {created.map((token) => (
-                <CreatedRow key={token.id} token={token} onOpen={setOpened} />
-              ))}
-            </ul>
+          {address ? (
+            <Known>
+              <Created tokens={created} onOpen={setOpened} />
+            </Known>
+          ) : (
+            <ConnectNotice titleId="list.connectTitle" textId="list.connectText" />
           )}
         </Panel>
       </div>
@@ -77,6 +62,56 @@ export function ManagePage() {
         <Dialog token={opened.token} address={address} onClose={() => setOpened(undefined)} />
       )}
     </div>
+  )
+}
+
+/** A list of the user's own tokens, as soon as these are known. */
+function Known({ children }: { readonly children: ReactNode }) {
+  const t = useText()
+  const { isKnown, error, retry } = useOwnTokens()
+  if (isKnown) return children
+  if (error) return <FailedNotice title={t('list.ownFailed')} error={error} retry={retry} />
+  return <RowSkeletons count={1} />
+}
+
+function Imported({ tokens }: { readonly tokens: readonly Token[] }) {
+  if (tokens.length === 0) return <NoneImported />
+  return (
+    <ul>
+      {tokens.map((token) => (
+        <ImportedRow key={token.id} token={token} />
+      ))}
+    </ul>
+  )
+}
+
+type CreatedProps = {
+  readonly tokens: readonly Token[]
+  readonly onOpen: (opened: Opened) => void
+}
+
+function Created({ tokens, onOpen }: CreatedProps) {
+  const t = useText()
+  if (tokens.length === 0) {
+    return (
+      <Notice
+        title={t('list.noneCreated')}
+        text={t('list.noneCreatedText')}
+        action={
+          <Link to="/list/create" className={link}>
+            <Plus size={17} strokeWidth={1.5} aria-hidden="true" />
+            {t('list.create')}
+          </Link>
+        }
+      />
+    )
+  }
+  return (
+    <ul>
+      {tokens.map((token) => (
+        <CreatedRow key={token.id} token={token} onOpen={onOpen} />
+      ))}
+    </ul>
   )
 }
 

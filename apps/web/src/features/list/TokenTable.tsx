@@ -33,7 +33,7 @@ import type { ListedToken } from './listTokens.ts'
 export function TokenTable({ rows }: { readonly rows: readonly ListedToken[] }) {
   const t = useText()
   const weeks = useWeeks()
-  const { data: pairs = [] } = useQuery(pairsQuery)
+  const { data: pairs } = useQuery(pairsQuery)
   const { data: listed = [] } = useQuery(tokensQuery)
   const { prices } = useExchange() // an operator’s dollar is worth exactly one
   const { address } = useWallet()
@@ -100,10 +100,9 @@ export function TokenTable({ rows }: { readonly rows: readonly ListedToken[] }) 
   )
 }
 
-const poolsColumn = (
-  head: string,
-  worthOf: (token: Token) => bigint | undefined,
-): Column<ListedToken> => ({
+type InPools = ReturnType<typeof worthInPools>
+
+const poolsColumn = (head: string, worthOf: (token: Token) => InPools): Column<ListedToken> => ({
   id: 'pools',
   width: 'desk:w-32',
   isSpare: true,
@@ -112,10 +111,11 @@ const poolsColumn = (
   cell: ({ token }) => <PoolsCell worth={worthOf(token)} />,
 })
 
-function PoolsCell({ worth }: { readonly worth: bigint | undefined }) {
+function PoolsCell({ worth }: { readonly worth: InPools }) {
   const t = useText()
   const show = useWorth()
-  return worth === undefined ? <span className="text-low">{t('list.none')}</span> : show(worth)
+  if (worth) return show(worth)
+  return <span className="text-low">{worth === null ? t('list.none') : '–'}</span>
 }
 
 const balanceColumn = (

@@ -163,8 +163,9 @@ function widen(info: AutoscaleInfo | null): AutoscaleInfo | null {
 }
 
 function paint({ chart, candles, line, volumes, privateVolumes }: Drawing): void {
-  const [high, low, rule, surface] = ['--high', '--low', '--line', '--s3'].map(readColor)
-  const [open, hidden] = ['--public-fill', '--private-fill'].map(readColor)
+  const [high, low, rule] = ['--high', '--low', '--line'].map(readColor)
+  const [open, hidden] = ['--public-fill', '--private-fill'].map(readSight)
+  const surface = readSurface('--s3')
   if (!high || !low || !rule || !surface || !open || !hidden) return
   chart.applyOptions({
     layout: { background: { type: ColorType.Solid, color: 'transparent' }, textColor: low },
@@ -188,11 +189,25 @@ function paint({ chart, candles, line, volumes, privateVolumes }: Drawing): void
   privateVolumes.applyOptions({ color: hidden })
 }
 
-/** A colour of the theme in a notation that the charts support: they do not know oklch. */
-function readColor(name: string): string | undefined {
+/** A colour of the theme; where the user has chosen colours, that of texts. */
+const readColor = (name: string) => toRgba(computed(`color: ${inSrgb(name)}`).color)
+
+/** A colour of the theme behind texts; where the user has chosen colours, that of the page. */
+const readSurface = (name: string) =>
+  toRgba(computed(`background-color: ${inSrgb(name)}`).backgroundColor)
+
+/** A colour that tells who sees something: it stays whatever colours the user has chosen. */
+const readSight = (name: string) =>
+  toRgba(computed(`color: ${inSrgb(name)}; forced-color-adjust: none`).color)
+
+/** In a notation that the charts support: they do not know oklch. */
+const inSrgb = (name: string): string => `color-mix(in srgb, var(${name}) 100%, transparent 0%)`
+
+/** What a style comes to on this page. */
+function computed(style: string): Pick<CSSStyleDeclaration, 'color' | 'backgroundColor'> {
   const probe = document.body.appendChild(document.createElement('span'))
-  probe.style.color = `color-mix(in srgb, var(${name}) 100%, transparent 0%)`
-  const computed = getComputedStyle(probe).color
+  probe.style.cssText = style
+  const { color, backgroundColor } = getComputedStyle(probe)
   probe.remove()
-  return toRgba(computed)
+  return { color, backgroundColor }
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useText } from '../../lib/text/useText.ts'
 import { Rules } from '../../rules/Rules.tsx'
 import type { Mode } from '../../ui/ModeSwitch.tsx'
+import { onlyHere } from '../../ui/onlyHere.ts'
 
 type FormFrameProps = {
   readonly title: string
@@ -19,6 +20,7 @@ export function FormFrame({ title, mode, children }: FormFrameProps) {
       <div className="mb-2 flex min-h-11 items-center gap-1 px-1">
         <Link
           to="/pool"
+          activeOptions={onlyHere}
           aria-label={t('pools.back')}
           className="-ml-2 grid size-11 place-items-center rounded-control text-mid hover:bg-s3 hover:text-high"
         >

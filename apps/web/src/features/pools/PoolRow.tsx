@@ -71,20 +71,20 @@ export const PoolRow = memo(function PoolRow({
           <Link
             to="/pool/$id"
             params={{ id: pair.id }}
-            className="flex min-h-17.5 min-w-0 flex-1 items-center gap-3 pr-4"
+            className="flex min-h-17.5 min-w-0 flex-1 items-center gap-3 pr-4 desk:max-[64rem]:pr-0"
           >
             <span className="max-[22.5rem]:hidden">
               <PairLogos pair={pair} />
             </span>
             <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-3">
-              <span className="wrap-anywhere font-medium">
+              <span className="wrap-anywhere font-medium desk:col-span-2">
                 {token0.symbol} / {token1.symbol}
               </span>
               <span className="text-right desk:hidden">
                 {order === 'apr' ? showApr(apr) : showValue(pool[order])}
               </span>
               <span
-                className={`wrap-anywhere text-13 text-low ${share === undefined ? 'col-span-2' : ''}`}
+                className={`wrap-anywhere text-13 text-low ${share === undefined ? 'col-span-2' : 'desk:col-span-2'}`}
               >
                 {rate}
               </span>
@@ -113,7 +113,7 @@ export const PoolRow = memo(function PoolRow({
       {columns.share && (
         <td className={cell}>
           {share !== undefined && (
-            <span className="inline-flex items-center gap-1.5">
+            <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
               <Balance text={showShare(share)} />
               <Eye
                 size={14}

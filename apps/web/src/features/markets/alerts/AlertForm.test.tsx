@@ -37,6 +37,22 @@ describe('AlertForm', () => {
     expect(alerts()).toMatchObject([{ price: '0.6', when: 'above' }])
   })
 
+  test.each([
+    ['', 'Enter a price above zero.'],
+    ['0', 'Enter a price above zero.'],
+    ['1,250', 'Did you mean 1250 or 1.250?'],
+    ['soon', 'Enter a number, such as 12.5.'],
+    ['$0.6', 'This amount is in ALEO, not in “$”.'],
+    [`0.${'0'.repeat(18)}1`, 'A price can have up to 18 decimal places.'],
+    ['0.5', 'That’s already the current price.'],
+  ])('error: of “%s” it says: %s', (text, said) => {
+    render(<AlertForm market={marketIn('ALEO', '0.5')} />)
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: text } })
+    save()
+    expect(screen.getByRole('status').textContent).toBe(said)
+    expect(alerts()).toEqual([])
+  })
+
   test('behavior: an empty form follows the market', () => {
     const { rerender } = render(<AlertForm market={marketIn('USD', '0.5')} />)
     rerender(<AlertForm market={marketIn('ALEO', '2.5')} />)

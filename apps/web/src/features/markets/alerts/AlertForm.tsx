@@ -1,12 +1,13 @@
 import { formatAmount } from '@nightjar/sdk'
 import { type FormEvent, useId, useState } from 'react'
-import { readAmount } from '../../../lib/amountText.ts'
+import { readAmount, type TypedAmount } from '../../../lib/amountText.ts'
 import { inStyle } from '../../../lib/format.ts'
+import { type AmountFault, amountWords, faultOf, unitsOf } from '../../../lib/formWords.ts'
 import { LONGEST_PASTED } from '../../../lib/longestPasted.ts'
+import type { Message } from '../../../lib/text/message.ts'
 import { useText } from '../../../lib/text/useText.ts'
-import type { MessageId } from '../../../messageIds.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { addAlert, type PriceSubject, parsePrice, type Ratio, sideOf } from './priceAlerts.ts'
+import { addAlert, type PriceSubject, type Ratio, sideOf } from './priceAlerts.ts'
 
 /** What a page can set an alert for: a price, and its current value. */
 export type Market = {
@@ -30,24 +31,25 @@ export function AlertForm({ market: current }: { readonly market: Market }) {
   const [text, setText] = useState('')
   const [typedIn, setTypedIn] = useState<Market>()
   const market = text === '' || !typedIn ? current : typedIn
-  const [problem, setProblem] = useState<MessageId>()
+  const [problem, setProblem] = useState<Message>()
   const id = useId()
   const { subject, base, unit, now = isAbout(current, market) ? current.now : undefined } = market
   const { shown } = isAbout(current, market) ? current : market
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const amount = readAmount(text, PLACES)
-    const price = amount.kind === 'amount' ? formatAmount(amount.value, PLACES) : ''
+    const amount = readAmount(text, PLACES, unit)
+    const fault = faultOf(amount)
+    if (fault) return setProblem(priceWords(fault, amount))
+    const price = formatAmount(unitsOf(amount), PLACES)
     const when = now && sideOf(price, now)
-    if (!parsePrice(price)) return setProblem('markets.alertNoPrice')
-    if (!when) return setProblem(now ? 'markets.alertIsNow' : 'markets.alertUnknown')
+    if (!when) return setProblem({ id: now ? 'markets.alertIsNow' : 'markets.alertUnknown' })
     addAlert({ subject, base, unit, price, when })
     setText('')
     setProblem(undefined)
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-2">
-      <label htmlFor={id} className="font-medium">
+      <label htmlFor={id} className="wrap-anywhere font-medium">
         {t('markets.tellMe', { symbol: base })}
       </label>
       <div className="flex gap-2">
@@ -67,20 +69,30 @@ export function AlertForm({ market: current }: { readonly market: Market }) {
             }}
             className="min-h-11 w-full min-w-0 bg-transparent outline-none placeholder:text-low"
           />
-          <span className="text-13 text-mid">{unit}</span>
+          <span className="max-w-2/5 wrap-anywhere text-13 text-mid">{unit}</span>
         </span>
         <Button kind="ink" type="submit">
           {t('markets.alertAdd')}
         </Button>
       </div>
-      <p id={`${id}-now`} className="text-13 text-mid">
+      <p id={`${id}-now`} className="wrap-anywhere text-13 text-mid">
         {t('markets.alertNow', { price: shown, unit })}
       </p>
       <p role="status" className="text-13 text-danger empty:hidden">
-        {problem && t(problem)}
+        {problem && t(problem.id, problem.values)}
       </p>
     </form>
   )
+}
+
+/** What is wrong with a typed price. */
+function priceWords(fault: AmountFault, amount: TypedAmount): Message {
+  if (fault === 'too-many-decimals') {
+    return { id: 'markets.alertDecimals', values: { decimals: PLACES } }
+  }
+  const isMissing = fault === 'empty' || fault === 'zero'
+  const reason = isMissing ? undefined : amountWords(fault, amount).reason
+  return reason ?? { id: 'markets.alertNoPrice' }
 }
 
 /** Whether both are prices of the same token in the same unit. */

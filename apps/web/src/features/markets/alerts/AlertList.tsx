@@ -35,7 +35,7 @@ function AlertRow({ alert }: { readonly alert: PriceAlert }) {
   const values = { symbol: base, price: showPrice(price), unit }
   return (
     <li className="flex items-center gap-2">
-      <span className="min-w-0 flex-1 py-1.5">
+      <span className="min-w-0 flex-1 wrap-anywhere py-1.5">
         <span className={isOpen(alert) ? undefined : 'text-mid'}>
           {t(when === 'above' ? 'markets.alertAbove' : 'markets.alertBelow', values)}
         </span>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { localStore } from '../../../browser/store.ts'
+import { hearTime } from '../../../lib/clock.ts'
 import {
   addAlert,
   isReached,
@@ -71,6 +72,17 @@ describe('takeDue', () => {
     const [told] = alerts()
     localStore.write('nightjar.alerts', JSON.stringify([{ ...told, id: 'b', toldAt: 5 }])) // another tab
     expect(takeDue(() => true)).toEqual([])
+  })
+
+  test('behavior: when it was reported is a time of the server’s clock', () => {
+    const day = 86_400
+    const told = Math.floor(Date.now() / 1000) + day
+    hearTime(told)
+    addAlert(wanted)
+    const [due] = takeDue(() => true)
+    expect(due).toBeDefined()
+    expect(Math.abs((alerts()[0]?.toldAt ?? 0) / 1000 - told)).toBeLessThan(60)
+    for (const _ of ['twice, to be sure', 'of it']) hearTime(told - day)
   })
 
   test('behavior: stored entries that are not alerts are skipped', () => {

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { useChainHead } from '../../../lib/chainHead.ts'
 import { applyBlock } from '../../../lib/events.ts'
 import { pairsQuery, tokensQuery } from '../../../lib/queries.ts'
+import { speak } from '../../../lib/text/catalogue.ts'
 import { servedPairs, tokens } from '../../../testing/exchange.ts'
 import { useToasts } from '../../../ui/toasts.ts'
 import { addAlert, type PriceAlert, removeAlert, usePriceAlerts } from './priceAlerts.ts'
@@ -75,6 +76,19 @@ describe('watchAlerts', () => {
     useToasts.setState({ toasts: [] })
     vi.restoreAllMocks()
     vi.unstubAllGlobals()
+  })
+
+  test('behavior: a price is told as the reader’s language writes it', async () => {
+    const client = new QueryClient()
+    client.setQueryData(pairsQuery.queryKey, { height: 0, pairs: [priced(2_000_000n * quoteUnit)] })
+    await speak('de')
+    addAlert({ ...wanted, price: '1.234' })
+    const stop = watchAlerts(client)
+    await vi.waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1), { timeout: 3000 })
+    expect(useToasts.getState().toasts[0]?.text).toBe('A ist auf 1,234 B gestiegen.')
+    stop()
+    useToasts.setState({ toasts: [] })
+    await speak('en')
   })
 
   test('default: notifies once, in the block in which the price is reached to the unit', async () => {

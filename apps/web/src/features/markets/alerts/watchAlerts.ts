@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { dollarQuery, hasDollars } from '../../../lib/dollarQuery.ts'
 import { onChain } from '../../../lib/events.ts'
 import { pairsQuery, pricesQuery, tokensQuery } from '../../../lib/queries.ts'
+import { showPrice } from '../../../lib/showPrice.ts'
 import { loadMessages } from '../../../lib/text/catalogue.ts'
 import { translate } from '../../../lib/text/translate.ts'
 import { createTokenOf } from '../../../lib/useTokenOf.ts'
@@ -108,7 +109,7 @@ async function announce({ id, base, unit, price, when }: PriceAlert): Promise<vo
   const title = translate('markets.alertTitle', { symbol: base })
   const text = translate(when === 'above' ? 'markets.alertRose' : 'markets.alertFell', {
     symbol: base,
-    price,
+    price: showPrice(price),
     unit,
   })
   toast.info(title, text)

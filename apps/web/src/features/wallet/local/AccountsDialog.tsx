@@ -3,7 +3,9 @@ import type { KeptAccount } from '@nightjar/wallet/types'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
+import { failureOf } from '../../../lib/sentenceOf.ts'
 import { useText } from '../../../lib/text/useText.ts'
+import { useAction } from '../../../lib/useAction.ts'
 import { Modal } from '../../../ui/Modal.tsx'
 import { walletStore } from '../../../wallets/store.ts'
 import { useWallet } from '../../../wallets/useWallet.ts'
@@ -44,11 +46,14 @@ type AccountProps = {
 function Account({ account: { address, name, kind }, onRenamed, onSelected }: AccountProps) {
   const t = useText()
   const isUsed = useWallet().address === address
-  const rename = async (next: string) => {
-    const text = withoutUnseen(next).trim()
-    if (text === '' || text === name) return
-    await walletStore.keyManagement()?.rename(address, text)
+  const rename = useAction(async (next: string) => {
+    await walletStore.keyManagement()?.rename(address, next)
     onRenamed()
+  })
+  const leave = (field: HTMLInputElement) => {
+    const text = withoutUnseen(field.value).trim()
+    field.value = text || name
+    if (field.value !== name) void rename.start(text)
   }
   const select = async () => {
     await walletStore.keyManagement()?.select(address)
@@ -62,11 +67,14 @@ function Account({ account: { address, name, kind }, onRenamed, onSelected }: Ac
           aria-label={t('local.accountName', { address: shortAddress(address) })}
           maxLength={32}
           className="h-8 w-full rounded-control bg-transparent font-medium hover:bg-s3"
-          onBlur={(event) => void rename(event.target.value)}
+          onBlur={({ target }) => leave(target)}
         />
         <span className="block text-13 text-low">
           {shortAddress(address)}
           {kind === 'view' && ` · ${t('local.looksOnly')}`}
+        </span>
+        <span role="status" className="block text-13 text-danger empty:hidden">
+          {failureOf(rename.error)}
         </span>
       </span>
       {isUsed ? (
