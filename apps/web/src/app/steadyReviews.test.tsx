@@ -258,6 +258,19 @@ describe('reviews', () => {
     },
   )
 
+  test.each(reviews.filter(({ name }) => !name.includes('private')))(
+    'behavior: $name that no pool can serve any more says so, and cannot be confirmed',
+    async (review) => {
+      const { alerts, confirm } = await openReview(review)
+      await act(async () => {
+        started.client.setQueryData(pairsQuery.queryKey, { height: 101, pairs: [] })
+        await new Promise((done) => setTimeout(done)) // queries tell it a moment later
+      })
+      await waitFor(() => expect(alerts()).toBe(1), patient)
+      expect(confirm(review.confirms).disabled).toBe(true)
+    },
+  )
+
   test.each(reviews)(
     'behavior: the tolerance typed for $name ends as it is confirmed',
     async (review) => {

@@ -100,8 +100,12 @@ describe('readAmount', () => {
     ['1250｡5', 6, 1_250_500_000n],
     ['1,2345,6789.5', 6, 123_456_789_500_000n],
     ['12 34 567', 6, 1_234_567_000_000n],
-    ['1 250, 5', 6, 1_250_500_000n],
     ['0.000 001', 6, 1n],
+    ['0,000 001', 6, 1n],
+    ['1234.567 891', 6, 1_234_567_891n],
+    ['1 234.567 891', 6, 1_234_567_891n],
+    ['1,234.567 891', 6, 1_234_567_891n],
+    ['1.234,567 891', 6, 1_234_567_891n],
     ['1\u28000\u00850\0', 6, 100_000_000n],
     ['12345678901234567890', 0, 12345678901234567890n],
     ['0.000000000000000001', 18, 1n],
@@ -132,6 +136,23 @@ describe('readAmount', () => {
     ['10 25', 'not-a-number'], // two cells of a table
     ['100\t20.5', 'not-a-number'],
     ['5’10', 'not-a-number'],
+    ['20.5 10', 'not-a-number'],
+    ['20.500 10', 'not-a-number'],
+    ['20,5\t100,5', 'not-a-number'],
+    ['1 250, 5', 'not-a-number'],
+    ['1, 250', 'not-a-number'],
+    ['1, 234, 567', 'not-a-number'],
+    ['1 ,250', 'not-a-number'],
+    ['1. 5', 'not-a-number'],
+    ['1,23 4,567', 'not-a-number'],
+    ['1,234,56 7', 'not-a-number'],
+    ['1,234,567 890', 'not-a-number'],
+    ['1.234.567 890', 'not-a-number'],
+    ['1 234,567,890', 'not-a-number'],
+    ['1 234.567.890', 'not-a-number'],
+    ['1,234.567,890', 'not-a-number'],
+    ['1,234 567.5', 'not-a-number'],
+    ['1.234 567,5', 'not-a-number'],
     ['1、250', 'ambiguous'],
     ['1.0000001', 'too-many-decimals'],
     ['9'.repeat(60), 'too-large'],
@@ -140,8 +161,13 @@ describe('readAmount', () => {
     expect(readAmount(text, 6).kind).toBe(kind)
   })
 
-  test('behavior: an ambiguous text names both readings', () => {
-    expect(readAmount('1,250', 6)).toEqual({ kind: 'ambiguous', readings: ['1250', '1.250'] })
+  test.each([
+    ['1,250', '1250', '1.250'],
+    ['1,234 567', '1234567', '1.234567'],
+    ['1.234 567', '1234567', '1.234567'],
+    ['12,345’678’901', '12345678901', '12.345678901'],
+  ])('behavior: an ambiguous text names both readings: %s', (text, ...readings) => {
+    expect(readAmount(text, 6)).toEqual({ kind: 'ambiguous', readings })
   })
 
   /** Every language that the browser formats, and regions that write numbers in another way than their language. */

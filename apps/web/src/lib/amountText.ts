@@ -1,6 +1,6 @@
 import { type ParsedAmount, parseAmount, withoutUnseen } from '@nightjar/sdk'
 
-/** The content of an amount field; `ambiguous` means a single comma before three digits. */
+/** The content of an amount field; `ambiguous` means a single mark that may be between thousands or before decimals. */
 export type TypedAmount =
   | ParsedAmount
   /** An amount of something else than the field's token. */
@@ -17,11 +17,14 @@ const groupedByBlanks = new RegExp(`^(?:${groups(' ')})$`)
 /** As `inStyle` writes it for some languages: points between thousands, then optionally a decimal comma. */
 const groupedByPoints = new RegExp(`^(?:${groups('\\.')})(?:,\\d+)?$`)
 const groupedByCommas = new RegExp(`^(?:${groups(',')})(?:\\.\\d*)?$`)
+/** One mark, which may be between thousands or before decimals; these may be in groups, too. */
+const unclear = /^[1-9]\d{0,2}(?:,\d{3}|[.,]\d{3}(?: \d{3})+)$/
 
 /**
  * Reads an amount as people write or paste it: `1 234`, `1'234`, `1,234.5`, `1,234,567` and `12,34,567` have thousands
  * separators, `0,5` has a decimal comma, and `1.234,5` and `1.234.567` are read in the same way. `1,250` could be either,
- * so the user is asked; it is never guessed, and `100 250` is one amount, but `10 25` may be two. Digits may be those of any script.
+ * so the user is asked, as about `1,234 567`; it is never guessed, and `100 250` is one amount, but `10 25` and `20.5 10` may be two.
+ * Digits may be those of any script.
  * With the symbol of the field's token, if that has only letters, it is an amount of it.
  */
 export function readAmount(text: string, decimals: number, symbol = ''): TypedAmount {
@@ -40,26 +43,29 @@ export function readAmount(text: string, decimals: number, symbol = ''): TypedAm
 
 function readNumber(text: string, decimals: number): TypedAmount {
   const spaced = text.replace(/[\s_'’‘ʼ´`٬＇]+/g, ' ').trim()
-  const [whole = ''] = spaced.split(/ ?[.,]/)
-  if (whole.includes(' ') && !groupedByBlanks.test(whole)) return { kind: 'not-a-number' }
-  const compact = spaced.replaceAll(' ', '')
-  const [commas, points] = [count(compact, ','), count(compact, '.')]
-  const parse = (digits: string) => parseAmount(digits, decimals)
-  if (points > 0 && (commas > 0 || points > 1) && groupedByPoints.test(compact)) {
-    return parse(compact.replaceAll('.', '').replace(',', '.'))
-  }
-  if (commas === 0) return parse(compact)
-  if (groupedByCommas.test(compact)) {
-    if (points > 0 || commas > 1) return parse(compact.replaceAll(',', ''))
+  if (unclear.test(spaced)) {
     return {
       kind: 'ambiguous',
-      readings: [compact.replace(',', ''), compact.replace(',', '.')],
+      readings: [spaced.replaceAll(/[ .,]/g, ''), spaced.replace(',', '.').replaceAll(' ', '')],
     }
   }
-  return points > 0 || commas > 1 ? { kind: 'not-a-number' } : parse(compact.replace(',', '.'))
+  if (!areBlanksBetweenGroups(spaced)) return { kind: 'not-a-number' }
+  const compact = spaced.replaceAll(' ', '')
+  const parse = (digits: string) => parseAmount(digits, decimals)
+  if (/,|\..*\./.test(compact) && groupedByPoints.test(compact)) {
+    return parse(compact.replaceAll('.', '').replace(',', '.'))
+  }
+  if (groupedByCommas.test(compact)) return parse(compact.replaceAll(',', ''))
+  return parse(compact.replace(',', '.'))
 }
 
-const count = (text: string, mark: string): number => text.split(mark).length - 1
+/** Blanks stand before the first mark as between thousands, after the last one between groups of three, and nowhere else. */
+function areBlanksBetweenGroups(spaced: string): boolean {
+  const [whole = '', ...others] = spaced.split(/[.,]/)
+  const decimals = others.pop() ?? ''
+  const isGrouped = !whole.includes(' ') || groupedByBlanks.test(whole)
+  return isGrouped && !others.join('').includes(' ') && /^(?:\S*|\d{3}(?: \d{3})+)$/.test(decimals)
+}
 
 /** The text with the digits and marks of other scripts as ours; `Intl` is asked only if there are any. */
 export function inAscii(text: string): string {

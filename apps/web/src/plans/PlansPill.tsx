@@ -21,12 +21,12 @@ export function PlansPill({ address }: { readonly address: string }) {
           type="button"
           data-plans
           onClick={() => setIsOpen(true)}
-          className="flex items-center justify-center rounded-full border border-accent bg-bg text-13 font-medium hover:bg-s3 max-[64rem]:size-9 min-[64rem]:min-h-11 min-[64rem]:px-3"
+          className="flex items-center justify-center rounded-full border border-accent bg-bg text-13 font-medium hover:bg-s3 max-wide:size-9 wide:min-h-11 wide:px-3"
         >
-          <span aria-hidden="true" className="min-[64rem]:hidden">
+          <span aria-hidden="true" className="wide:hidden">
             {showInteger(count)}
           </span>
-          <span className="max-[64rem]:sr-only">{t('plans.unfinished', { count })}</span>
+          <span className="max-wide:sr-only">{t('plans.unfinished', { count })}</span>
         </button>
       )}
       {isOpen && count > 0 && !shown && (

@@ -65,7 +65,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<
   )
 }
 
-const spare = 'max-[72rem]:hidden'
+const spare = 'max-broad:hidden'
 
 const padding = (index: number) => (index === 0 ? 'desk:pl-5' : 'desk:pr-5 desk:text-right')
 

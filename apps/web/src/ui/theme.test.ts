@@ -51,3 +51,17 @@ describe.each(Object.entries(themes))('the %s theme', (_, theme) => {
     expect(contrast(theme.chosen, theme[surface])).toBeGreaterThanOrEqual(3),
   )
 })
+
+const sources = import.meta.glob<string>('/src/**/*.{ts,tsx,css}', {
+  ...{ query: '?raw', import: 'default', eager: true },
+})
+
+describe('breakpoints', () => {
+  test('behavior: every width from which a class counts has a name', () => {
+    const unnamed = Object.entries(sources).flatMap(([file, text]) =>
+      [...text.matchAll(/\b(?:min|max)-\[[\d.]+(?:rem|em|px)\]:/g)].map(([at]) => `${file} ${at}`),
+    )
+    expect(Object.keys(sources).length).toBeGreaterThan(500)
+    expect(unnamed).toEqual([])
+  })
+})

@@ -54,15 +54,15 @@ export function AssetRow({ asset }: { readonly asset: Asset }) {
       >
         <td className="pl-4 desk:pl-5">
           <span className="flex items-center gap-3">
-            <span className="max-[22.5rem]:hidden">
+            <span className="max-tiny:hidden">
               <TokenLogo token={token} size={36} />
             </span>
-            <span className="min-w-20 max-[23.5rem]:min-w-18">
-              <span className="block max-w-40 wrap-anywhere font-medium max-[23.5rem]:max-w-18">
+            <span className="min-w-20 max-narrow:min-w-18">
+              <span className="block max-w-40 wrap-anywhere font-medium max-narrow:max-w-18">
                 {token.symbol}
                 <FormTag form={formOf(token)} />
               </span>
-              <span className="block max-w-40 wrap-anywhere text-13 text-low max-[23.5rem]:max-w-18">
+              <span className="block max-w-40 wrap-anywhere text-13 text-low max-narrow:max-w-18">
                 {token.name}
               </span>
             </span>

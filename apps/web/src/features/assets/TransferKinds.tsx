@@ -39,7 +39,7 @@ export function TransferKinds({ current }: TransferKindsProps) {
             activeOptions={onlyHere}
             aria-current={isCurrent ? 'page' : undefined}
             className={classNames(
-              'flex min-h-12 items-center gap-x-3 border-line border-b px-4 py-1.5 text-13 last:border-0 hover:bg-s2 max-[23.5rem]:flex-wrap',
+              'flex min-h-12 items-center gap-x-3 border-line border-b px-4 py-1.5 text-13 last:border-0 hover:bg-s2 max-narrow:flex-wrap',
               isCurrent && 'chosen',
             )}
           >
@@ -52,10 +52,7 @@ export function TransferKinds({ current }: TransferKindsProps) {
             />
             <ModeName mode={arrives} />
             <span
-              className={classNames(
-                'max-[23.5rem]:basis-full',
-                isCurrent ? 'text-high' : 'text-mid',
-              )}
+              className={classNames('max-narrow:basis-full', isCurrent ? 'text-high' : 'text-mid')}
             >
               {t(text)}
             </span>

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { loadMessages } from '../../lib/text/catalogue.ts'
 import { useExchange } from '../../lib/useExchange.ts'
 import { Fact, FactList } from '../../ui/FactList.tsx'
+import { GoneNotice } from '../../ui/GoneNotice.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { ModeEye } from '../../ui/ModeEye.tsx'
 import { MovedNotice } from '../../ui/MovedNotice.tsx'
@@ -72,6 +73,7 @@ export function Told() {
       <Verdict kind="warning" title="New" text="Nobody here has looked at it." />
       <Verdict kind="danger" title="Looks like another" text="Compare the ids digit by digit." />
       <MovedNotice now="98.2 USDX" before="101 USDX" change="−2.78%" onAccept={() => undefined} />
+      <GoneNotice title="Not possible now" text="Close this and change the amount." />
       <p className="flex items-center gap-3 rounded-field border border-line px-4 py-2">
         <OfferLines title="Unwrap 5 ALEO" text="It then lies in your public balance." />
       </p>

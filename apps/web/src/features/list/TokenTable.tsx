@@ -132,7 +132,7 @@ const balanceColumn = (
 })
 
 /** Amounts of any length may wrap, but none of another row makes those of this one narrower than an ordinary amount. */
-const room = 'wrap-anywhere desk:min-w-[6.5rem] min-[72rem]:min-w-[7.25rem]'
+const room = 'wrap-anywhere desk:min-w-[6.5rem] broad:min-w-[7.25rem]'
 
 const tag = 'inline-flex shrink-0 items-center gap-1 rounded-control bg-s3 px-1.5 text-12'
 
@@ -141,7 +141,7 @@ function TokenCell({ row: { token, standing, twin } }: { readonly row: ListedTok
   return (
     <span className="flex min-w-0 items-center gap-3 text-left">
       <TokenLogo token={token} size={36} />
-      <span className="min-w-20 desk:min-w-32 min-[72rem]:min-w-40">
+      <span className="min-w-20 desk:min-w-32 broad:min-w-40">
         <span className="flex flex-wrap items-center gap-x-1.5 font-medium">
           <span className="max-w-40 wrap-anywhere">
             {token.symbol}

@@ -92,7 +92,7 @@ function Market({ pair }: { readonly pair: Pair }) {
           {t('markets.inDoubt')}
         </p>
       )}
-      <div className="grid items-start gap-3 min-[64rem]:grid-cols-[minmax(0,1fr)_22.5rem]">
+      <div className="grid items-start gap-3 wide:grid-cols-[minmax(0,1fr)_22.5rem]">
         <div className="flex min-w-0 flex-col gap-3">
           <PanelBoundary>
             <PairChart

@@ -117,7 +117,7 @@ describe('a pair that somebody else opens while both amounts are typed for it', 
   const [eurx, weth] = [tokenOf('EURX'), tokenOf('WETH')]
 
   /** A pool of both at three EURX for each WETH. */
-  const open = () =>
+  const open = (supply = '1000000000') =>
     act(async () => {
       started.client.setQueryData(pairsQuery.queryKey, {
         height: 101,
@@ -127,7 +127,7 @@ describe('a pair that somebody else opens while both amounts are typed for it', 
             ...{ pair_id: '77field', token_a: weth.id, token_b: eurx.id },
             reserve_a: `1000${'0'.repeat(weth.decimals)}`,
             reserve_b: `3000${'0'.repeat(eurx.decimals)}`,
-            ...{ total_supply: '1000000000', last_k: '0', in_doubt: false },
+            ...{ total_supply: supply, last_k: '0', in_doubt: false },
           },
         ],
       })
@@ -165,6 +165,19 @@ describe('a pair that somebody else opens while both amounts are typed for it', 
     fireEvent.click(sheet.getByRole('button', { name: /^Accept / }))
     expect(sheet.queryByRole('alert')).toBeNull()
     expect(sheet.getByText('EURX deposited').closest('div')?.textContent).toMatch(/to 100 EURX$/)
+  })
+
+  test('behavior: an open review says that the pair can take neither amount, and cannot be confirmed', async () => {
+    await show('/?a=EURX&b=WETH&amount=100&other=10')
+    fireEvent.click(await screen.findByRole('button', { name: 'Review new pair' }))
+    const sheet = within(await screen.findByRole('dialog', {}, { timeout: 20_000 }))
+    await open('10') // too few for either amount to be worth one
+    const alert = await sheet.findByRole('alert')
+    expect(alert.textContent).toMatch(/^The WETH \/ EURX pair exists now\. Close this review/)
+    const confirm = sheet.getByRole<HTMLButtonElement>('button', {
+      name: 'Create the pair',
+    })
+    expect(confirm.disabled).toBe(true)
   })
 
   test('behavior: another token chosen by hand takes the ratio of its pool', async () => {

@@ -9,12 +9,12 @@ import { nextDeadline } from '../../transactions/height.ts'
 import { SubmissionSheet } from '../../transactions/SendSheet.tsx'
 import { isBegun, useSubmission } from '../../transactions/useTransactions.ts'
 import { Fact } from '../../ui/FactList.tsx'
-import { MovedNotice } from '../../ui/MovedNotice.tsx'
 import { buildDeposit } from './buildLiquidity.ts'
 import { DepositTerms } from './DepositTerms.tsx'
 import { isDepositWorse, movedDeposit, raiseDeposit } from './movedQuote.ts'
 import { useOpenedSince } from './OpenedPair.tsx'
 import { orderDeposit } from './orders.ts'
+import { PoolMoved } from './PoolMoved.tsx'
 import type { DepositQuote } from './quoteDeposit.ts'
 import type { ReviewProps } from './reviewProps.ts'
 
@@ -27,7 +27,9 @@ export function DepositSheet(props: ReviewProps<DepositQuote>) {
   const { pair, sides, liquidity } = reviewed
   const submission = useTrade(useSubmission())
   const slippageBps = usePreferences((preferences) => preferences.slippageBps)
-  const moved = current && isDepositWorse(current, reviewed) ? current : undefined
+  const worse =
+    current && isDepositWorse(current, reviewed) ? movedDeposit(current, reviewed) : undefined
+  const isMoved = !current || worse !== undefined
   const better = current && raiseDeposit(current, reviewed, slippageBps)
   useRenewal(better && !isBegun(submission) ? () => onAccept(better) : undefined)
   const order = async () => {
@@ -44,7 +46,7 @@ export function DepositSheet(props: ReviewProps<DepositQuote>) {
       done={t('pools.added')}
       again={t('pools.addMore')}
       order={order}
-      isBlocked={moved !== undefined || fails}
+      isBlocked={isMoved || fails}
       onClose={onClose}
       onDone={onDone}
     >
@@ -57,16 +59,19 @@ export function DepositSheet(props: ReviewProps<DepositQuote>) {
         build={(deadlineHeight) => buildDeposit(reviewed, { to: address, deadlineHeight })}
         name={`${pair?.id} ${liquidity} ${sides.map(({ amount, minimum }) => `${amount}-${minimum}`).join()}`}
         address={address}
-        isMoved={moved !== undefined}
+        isMoved={isMoved}
         onVerdict={setFails}
       />
-      {moved && (
-        <MovedNotice
-          {...movedDeposit(moved, reviewed)}
-          title={openedSince(moved, reviewed)}
-          onAccept={() => onAccept(moved)}
-        />
-      )}
+      <PoolMoved
+        now={current}
+        worse={current && worse && { ...worse, title: openedSince(current, reviewed) }}
+        gone={
+          pair
+            ? undefined
+            : t('pools.existsNow', { pair: sides.map(({ token }) => token.symbol).join(' / ') })
+        }
+        onAccept={onAccept}
+      />
     </SubmissionSheet>
   )
 }

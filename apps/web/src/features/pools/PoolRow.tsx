@@ -73,7 +73,7 @@ export const PoolRow = memo(function PoolRow({
             params={{ id: pair.id }}
             className="flex min-h-17.5 min-w-0 flex-1 items-center gap-3 pr-4 desk:max-[64rem]:pr-0"
           >
-            <span className="max-[22.5rem]:hidden">
+            <span className="max-tiny:hidden">
               <PairLogos pair={pair} />
             </span>
             <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-3">
@@ -107,7 +107,7 @@ export const PoolRow = memo(function PoolRow({
       </td>
       <td className={cell}>{showValue(fees)}</td>
       {columns.apr && <td className={cell}>{showApr(apr)}</td>}
-      <td className={`${cell} max-[64rem]:hidden`}>
+      <td className={`${cell} max-wide:hidden`}>
         {week && !isEmpty && <Sparkline prices={[...(week.get(pair.id) ?? []), priceOf(pair)]} />}
       </td>
       {columns.share && (

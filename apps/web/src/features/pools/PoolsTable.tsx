@@ -81,7 +81,7 @@ export function PoolsTable({ pools: given, shares, order, onOrder }: PoolsTableP
                 </button>
               </th>
             ))}
-          <th scope="col" className="w-[14%] pr-5 text-right font-normal max-[64rem]:hidden">
+          <th scope="col" className="w-[14%] pr-5 text-right font-normal max-wide:hidden">
             {t('pools.weekPrice')}
           </th>
           {columns.share && (

@@ -12,11 +12,11 @@ import { nextDeadline } from '../../transactions/height.ts'
 import { SubmissionSheet } from '../../transactions/SendSheet.tsx'
 import { isBegun, useSubmission } from '../../transactions/useTransactions.ts'
 import { Fact, FactList } from '../../ui/FactList.tsx'
-import { MovedNotice } from '../../ui/MovedNotice.tsx'
 import { buildWithdrawal } from './buildLiquidity.ts'
 import { LiquiditySeen } from './LiquiditySeen.tsx'
 import { isWithdrawalWorse, movedWithdrawal, raiseWithdrawal, withdrawalNow } from './movedQuote.ts'
 import { orderWithdrawal } from './orders.ts'
+import { PoolMoved } from './PoolMoved.tsx'
 import type { WithdrawalQuote } from './quoteWithdrawal.ts'
 import type { ReviewProps } from './reviewProps.ts'
 import { SideAmounts } from './SideAmounts.tsx'
@@ -30,7 +30,8 @@ export function WithdrawalSheet(props: ReviewProps<WithdrawalQuote>) {
   const submission = useTrade(useSubmission())
   const slippageBps = usePreferences((preferences) => preferences.slippageBps)
   const now = current && withdrawalNow(reviewed, current.pair, slippageBps)
-  const moved = now && isWithdrawalWorse(now, reviewed) ? now : undefined
+  const worse = now && isWithdrawalWorse(now, reviewed) ? movedWithdrawal(now, reviewed) : undefined
+  const isMoved = !now || worse !== undefined
   const better = now && raiseWithdrawal(now, reviewed)
   useRenewal(better && !isBegun(submission) ? () => onAccept(better) : undefined)
   const order = async () => {
@@ -47,7 +48,7 @@ export function WithdrawalSheet(props: ReviewProps<WithdrawalQuote>) {
       done={t('pools.removed')}
       again={t('pools.backToForm')}
       order={order}
-      isBlocked={moved !== undefined || fails}
+      isBlocked={isMoved || fails}
       onClose={onClose}
       onDone={onDone}
     >
@@ -81,12 +82,10 @@ export function WithdrawalSheet(props: ReviewProps<WithdrawalQuote>) {
         build={(deadlineHeight) => buildWithdrawal(reviewed, { to: address, deadlineHeight })}
         name={`${pair?.id} ${liquidity} ${sides.map(({ amount, minimum }) => `${amount}-${minimum}`).join()}`}
         address={address}
-        isMoved={moved !== undefined}
+        isMoved={isMoved}
         onVerdict={setFails}
       />
-      {moved && (
-        <MovedNotice {...movedWithdrawal(moved, reviewed)} onAccept={() => onAccept(moved)} />
-      )}
+      <PoolMoved now={now} worse={worse} onAccept={onAccept} />
     </SubmissionSheet>
   )
 }

@@ -6,10 +6,10 @@ import { PlannedSheet } from '../../plans/PlannedSheet.tsx'
 import { TurnFacts, TurnNote } from '../../plans/TurnFacts.tsx'
 import { countTurns, feeOfTurns, type Turn } from '../../trade/turns.ts'
 import { Fact } from '../../ui/FactList.tsx'
-import { MovedNotice } from '../../ui/MovedNotice.tsx'
 import { DepositTerms } from './DepositTerms.tsx'
 import { planDeposit } from './depositPlan.ts'
 import { isDepositWorse, movedDeposit, raiseDeposit } from './movedQuote.ts'
+import { PoolMoved } from './PoolMoved.tsx'
 import type { DepositQuote } from './quoteDeposit.ts'
 import type { ReviewProps } from './reviewProps.ts'
 
@@ -24,7 +24,8 @@ export function WrapDepositSheet(props: WrapDepositSheetProps) {
   const { reviewed, pair, entries, current, address, onAccept, onClose, onDone } = props
   const t = useText()
   const slippageBps = usePreferences((preferences) => preferences.slippageBps)
-  const moved = current && isDepositWorse(current, reviewed) ? current : undefined
+  const worse =
+    current && isDepositWorse(current, reviewed) ? movedDeposit(current, reviewed) : undefined
   const better = current && raiseDeposit(current, reviewed, slippageBps)
   const fee = FEES[PROGRAMS.core].add_liquidity + feeOfTurns(entries)
   const count = countTurns(entries) + 1
@@ -36,7 +37,7 @@ export function WrapDepositSheet(props: WrapDepositSheetProps) {
       again={t('pools.addMore')}
       address={address}
       calls={() => planDeposit(reviewed, { pair, entries, to: address })}
-      disabled={moved !== undefined}
+      disabled={!current || worse !== undefined}
       renew={better && (() => onAccept(better))}
       onClose={onClose}
       onDone={onDone}
@@ -50,7 +51,7 @@ export function WrapDepositSheet(props: WrapDepositSheetProps) {
       <div className="px-1">
         <TurnNote turns={entries} />
       </div>
-      {moved && <MovedNotice {...movedDeposit(moved, reviewed)} onAccept={() => onAccept(moved)} />}
+      <PoolMoved now={current} worse={worse} onAccept={onAccept} />
     </PlannedSheet>
   )
 }

@@ -6,8 +6,8 @@ import { useExchange } from '../../lib/useExchange.ts'
 import { PlannedSheet } from '../../plans/PlannedSheet.tsx'
 import { AmountRow } from '../../ui/AmountRow.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
-import { MovedNotice } from '../../ui/MovedNotice.tsx'
 import { movedZapOut, moveZapOut, payoutOf, zapOutNow } from './movedQuote.ts'
+import { PoolMoved } from './PoolMoved.tsx'
 import { stepsOut, type ZapOutQuote } from './planZap.ts'
 import { poolFees } from './poolFees.ts'
 import { feeOfSteps, planPool } from './poolPlan.ts'
@@ -33,7 +33,7 @@ export function ZapOutSheet(props: ReviewProps<ZapOutQuote>) {
       again={t('pools.backToForm')}
       address={address}
       calls={() => planPool(steps, { pair, to: address, slippageBps })}
-      disabled={moves?.isWorse ?? false}
+      disabled={moves?.isWorse ?? true}
       renew={moves?.isBetter ? () => onAccept(now ?? reviewed) : undefined}
       onClose={onClose}
       onDone={onDone}
@@ -50,9 +50,11 @@ export function ZapOutSheet(props: ReviewProps<ZapOutQuote>) {
         <ZapOutFacts quote={reviewed} feeMicrocredits={feeOfSteps(steps)} />
       </div>
       <StepsNote text={t('pools.zapOutText')} amounts="pools.allAmounts" />
-      {now && moves?.isWorse && (
-        <MovedNotice {...movedZapOut(now, reviewed)} onAccept={() => onAccept(now)} />
-      )}
+      <PoolMoved
+        now={now}
+        worse={now && moves?.isWorse ? movedZapOut(now, reviewed) : undefined}
+        onAccept={onAccept}
+      />
     </PlannedSheet>
   )
 }

@@ -5,8 +5,8 @@ import { TurnFacts, TurnNote } from '../../plans/TurnFacts.tsx'
 import { afterTurns, feeOfTurns, type Turn } from '../../trade/turns.ts'
 import { AmountRow } from '../../ui/AmountRow.tsx'
 import { FactList } from '../../ui/FactList.tsx'
-import { MovedNotice } from '../../ui/MovedNotice.tsx'
 import { movedZapIn, moveZapIn } from './movedQuote.ts'
+import { PoolMoved } from './PoolMoved.tsx'
 import { stepsIn, type ZapInQuote } from './planZap.ts'
 import { planPool, ZAP_IN_FEE } from './poolPlan.ts'
 import type { ReviewProps } from './reviewProps.ts'
@@ -35,7 +35,7 @@ export function ZapSheet(props: ZapSheetProps) {
       again={t('pools.addMore')}
       address={address}
       calls={calls}
-      disabled={moves?.isWorse ?? false}
+      disabled={moves?.isWorse ?? true}
       renew={moves?.isBetter ? () => onAccept(current ?? reviewed) : undefined}
       onClose={onClose}
       onDone={onDone}
@@ -55,9 +55,11 @@ export function ZapSheet(props: ZapSheetProps) {
         <TurnNote turns={entries} />
       </div>
       <StepsNote text={t('pools.zapText')} amounts="pools.bothAmounts" />
-      {current && moves?.isWorse && (
-        <MovedNotice {...movedZapIn(current, reviewed)} onAccept={() => onAccept(current)} />
-      )}
+      <PoolMoved
+        now={current}
+        worse={current && moves?.isWorse ? movedZapIn(current, reviewed) : undefined}
+        onAccept={onAccept}
+      />
     </PlannedSheet>
   )
 }

@@ -1,5 +1,6 @@
 import type { Token } from '@nightjar/sdk'
 import { useText } from '../../lib/text/useText.ts'
+import { GoneNotice } from '../../ui/GoneNotice.tsx'
 import { MovedNotice } from '../../ui/MovedNotice.tsx'
 import { type Amounts, isWorse, movedTerms } from './movedQuote.ts'
 
@@ -16,12 +17,7 @@ type SwapMovedProps<Quote> = {
 export function SwapMoved<Quote>({ reviewed, current, onAccept, ...sides }: SwapMovedProps<Quote>) {
   const t = useText()
   if (!current) {
-    return (
-      <p role="alert" className="mt-4 rounded-field border border-warning p-3 text-13">
-        <span className="font-medium text-warning">{t('review.vanished')}</span>{' '}
-        {t('review.vanishedText')}
-      </p>
-    )
+    return <GoneNotice title={t('review.vanished')} text={t('review.vanishedText')} />
   }
   if (!isWorse(current, reviewed)) return null
   return (

@@ -37,11 +37,11 @@ export function AccountButton({ address }: { readonly address: string }) {
               size={16}
               strokeWidth={1.5}
               aria-hidden="true"
-              className="max-[62rem]:hidden"
+              className="max-wide:hidden"
             />
           </>
         }
-        triggerClassName="flex min-h-11 items-center gap-1.5 rounded-full bg-s2 px-3.5 text-13 font-medium hover:bg-s3 min-[62rem]:text-15"
+        triggerClassName="flex min-h-11 items-center gap-1.5 rounded-full bg-s2 px-3.5 text-13 font-medium hover:bg-s3 wide:text-15"
       >
         {(close) => (
           <AccountMenu

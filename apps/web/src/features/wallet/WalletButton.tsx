@@ -33,7 +33,7 @@ export function WalletButton() {
 /** As wide as the button that replaces it. */
 function ShownAccount({ address }: { readonly address: string }) {
   return (
-    <span className="flex min-h-11 items-center rounded-full bg-s2 px-3.5 text-13 font-medium text-mid min-[62rem]:pr-9 min-[62rem]:text-15">
+    <span className="flex min-h-11 items-center rounded-full bg-s2 px-3.5 text-13 font-medium text-mid wide:pr-9 wide:text-15">
       {shortAddress(address)}
     </span>
   )
