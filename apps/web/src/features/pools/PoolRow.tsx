@@ -71,7 +71,7 @@ export const PoolRow = memo(function PoolRow({
           <Link
             to="/pool/$id"
             params={{ id: pair.id }}
-            className="flex min-h-17.5 min-w-0 flex-1 items-center gap-3 pr-4 desk:max-[64rem]:pr-0"
+            className="flex min-h-17.5 min-w-0 flex-1 items-center gap-3 pr-4 desk:max-wide:pr-0"
           >
             <span className="max-tiny:hidden">
               <PairLogos pair={pair} />
