@@ -4,6 +4,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { shareSource } from '../browser/shareSource.ts'
 import { servedPairs } from '../testing/exchange.ts'
+import { tellTime } from '../testing/tellTime.ts'
 import { createWebLocks } from '../testing/webLocks.ts'
 import { useChainHead } from './chainHead.ts'
 import { elapsed, hearTime, now } from './clock.ts'
@@ -291,9 +292,7 @@ describe('followChain', () => {
   })
 
   test('behavior: the server’s clock counts, and figures of the last day are asked for again if the device’s is another', async () => {
-    onTestFinished(() => {
-      for (let twice = 0; twice < 2; twice++) hearTime(Date.now() / 1000)
-    })
+    onTestFinished(() => tellTime(Date.now()))
     const client = new QueryClient()
     client.setQueryData(keys.prices, [])
     const { opened } = await follow(client)

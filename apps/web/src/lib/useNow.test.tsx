@@ -1,7 +1,8 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { tellTime } from '../testing/tellTime.ts'
 import { useChainHead } from './chainHead.ts'
-import { hearTime, now } from './clock.ts'
+import { now } from './clock.ts'
 import { useNow } from './useNow.ts'
 
 const DAY = 86_400_000
@@ -14,9 +15,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Twice, because one telling that differs may be late. */
 function tell(time: number): void {
-  for (let told = 0; told < 2; told++) hearTime(time / 1000)
+  tellTime(time)
   useChainHead.setState({ seenAt: now() })
 }
 

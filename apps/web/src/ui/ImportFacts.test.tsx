@@ -1,14 +1,14 @@
 import { CREDITS, type Token, type TokenOrigin } from '@nightjar/sdk'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { useChainHead } from '../lib/chainHead.ts'
-import { hearTime } from '../lib/clock.ts'
 import { setConfig } from '../lib/config.ts'
 import { pairsQuery, pricesQuery, tokensQuery } from '../lib/queries.ts'
 import { readToken } from '../lib/readToken.ts'
 import { loadMessages } from '../lib/text/catalogue.ts'
 import { servedPairs, servedTokens, tokenOf, tokens } from '../testing/exchange.ts'
+import { tellTime } from '../testing/tellTime.ts'
 import { testConfig } from '../testing/testConfig.ts'
 import { ImportFacts } from './ImportFacts.tsx'
 
@@ -49,6 +49,7 @@ describe('ImportFacts', () => {
   test.each([2, -2])(
     'behavior: how old a token is follows the server’s clock, which is %i days ahead, as soon as it is told',
     (ahead) => {
+      onTestFinished(() => tellTime(Date.now()))
       const age = ahead > 0 ? 6 : 8 // by the device’s clock the other side of a week
       const told = seconds() + ahead * DAY
       vi.stubGlobal('fetch', () => new Promise(() => undefined))
@@ -56,13 +57,12 @@ describe('ImportFacts', () => {
       const shown = () => screen.getByRole('row', { name: /^Created / })
       expect(shown().textContent).not.toContain(`${age} days ago`)
       act(() => {
-        hearTime(told)
+        tellTime(told * 1000)
         useChainHead.setState({ height: 1 })
       })
       expect(shown().textContent).toContain(`${age} days ago`)
       const isWarned = shown().querySelector('.text-warning') !== null
       expect(isWarned).toBe(age < 7)
-      for (const _ of ['twice, to be sure', 'of it']) hearTime(seconds())
     },
   )
 
