@@ -81,6 +81,34 @@ describe('what strangers store', () => {
     await page.getByRole('button', { name: 'Review swap' }).click()
     await page.getByRole('dialog', { name: 'Review swap' }).waitFor()
     await expectWhole(page, 'the review')
+    await page.keyboard.press('Escape')
+
+    for (const pair of [pairIdOf(nameless, wide), pairIdOf(wide, usdx)]) {
+      await goWithin(page, `/pool/${pair}`)
+      await page.getByRole('button', { name: /^Price alert for/ }).click()
+      const alerts = page.getByRole('dialog', { name: 'Price alerts in this browser' })
+      await alerts.getByRole('textbox').fill('0.123456789012345678')
+      await alerts.getByRole('button', { name: 'Set alert' }).click()
+      await alerts.getByRole('listitem').first().waitFor()
+      await expectWhole(page, `the alerts of ${pair}`)
+      await page.keyboard.press('Escape')
+      await alerts.waitFor({ state: 'detached' })
+    }
+    expect(problems).toEqual([])
+  })
+
+  test('is whole when a link asks whether to import it', { tags: 'slow' }, async () => {
+    const { page, problems } = await newPage(phone)
+    await open(page, '/')
+    for (const id of ids) {
+      await goWithin(page, '/receipt')
+      await goWithin(page, `/swap/public#from=${id}&to=USDX`)
+      const sheet = page.getByRole('dialog', { name: 'Import a token' })
+      await sheet.getByRole('table').waitFor()
+      await expectWhole(page, `the import of ${id}`)
+      await page.keyboard.press('Escape')
+      await sheet.waitFor({ state: 'detached' })
+    }
     expect(problems).toEqual([])
   })
 })

@@ -22,7 +22,7 @@ export function Trader({ call, receiver = null, className }: TraderProps) {
       <ModeEye mode={account === 'hidden' && receiver === null ? 'private' : 'public'} size={15} />
       {sender ? (
         <span>
-          {shortAddress(sender)}
+          <span className="whitespace-nowrap">{shortAddress(sender)}</span>
           {isSimulated(sender) && (
             <span className="ml-1.5 text-13 text-mid">{t('ui.simulatedAccount')}</span>
           )}

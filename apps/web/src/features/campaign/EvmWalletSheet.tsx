@@ -30,9 +30,9 @@ export function EvmWalletSheet({ onChoose, onClose }: EvmWalletSheetProps) {
             <button
               type="button"
               onClick={() => onChoose(wallet)}
-              className="flex min-h-14 w-full items-center gap-3 rounded-field border border-line px-4 text-left font-medium hover:bg-s2"
+              className="flex min-h-14 w-full items-center gap-3 rounded-field border border-line px-4 py-2 text-left font-medium hover:bg-s2"
             >
-              {wallet.icon && <img src={wallet.icon} alt="" width={28} height={28} />}
+              {wallet.icon && <Icon source={wallet.icon} />}
               <span className="min-w-0 wrap-anywhere">{wallet.name}</span>
             </button>
           </li>
@@ -40,4 +40,11 @@ export function EvmWalletSheet({ onChoose, onClose }: EvmWalletSheetProps) {
       </ul>
     </Modal>
   )
+}
+
+/** The wallet's picture; nothing if the browser can't draw it. */
+function Icon({ source }: { readonly source: string }) {
+  const [isBroken, setBroken] = useState(false)
+  if (isBroken) return null
+  return <img src={source} alt="" width={28} height={28} onError={() => setBroken(true)} />
 }
