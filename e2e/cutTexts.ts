@@ -3,7 +3,7 @@
  * ends; amounts of which a line shows only a few digits; and texts that are none for people.
  */
 export function cutTexts(): readonly string[] {
-  const FEWEST_DIGITS = 4 // a line with fewer is no part of a number that people read
+  const FEWEST_DIGITS = 6 // a line with fewer is no part of a number that people read
   const { scrollWidth, clientWidth } = document.documentElement
   const over = scrollWidth - clientWidth
   const found = over > 0 ? [`the page is ${over} px wider than its window`] : []

@@ -119,12 +119,20 @@ export function replaceTexts(): void {
 }
 
 /** What the server says of every page opened from now on: how long a proof takes here. */
-export async function slowDown(page: Page, seconds: number): Promise<void> {
+export const slowDown = (page: Page, seconds: number): Promise<void> =>
+  configure(page, { proveSeconds: seconds })
+
+/** The same: that traders are simulated. */
+export const simulateTraders = (page: Page): Promise<void> =>
+  configure(page, { simulation: { isLive: false } })
+
+async function configure(page: Page, settings: Readonly<Record<string, unknown>>): Promise<void> {
+  const members = JSON.stringify(settings).slice(1, -1)
   await page.route(`${stack().url}/**`, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback()
     const response = await route.fetch()
     const html = await response.text()
-    const body = html.replace('"networkLabel"', `"proveSeconds":${seconds},"networkLabel"`)
+    const body = html.replace('"networkLabel"', `${members},"networkLabel"`)
     return route.fulfill({ response, body })
   })
 }

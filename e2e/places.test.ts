@@ -251,7 +251,10 @@ function noteFirstLoad(): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** WCAG 2.2 A and AA rules that the page breaks; for the second theme only those that depend on colours. */
+/**
+ * WCAG 2.2 A and AA rules that the page breaks, and those about landmarks; for the second theme only those that depend on
+ * colours.
+ */
 async function violations(page: Page, except: readonly string[] = []): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(
@@ -260,6 +263,11 @@ async function violations(page: Page, except: readonly string[] = []): Promise<r
         dark: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
         light: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
       }
+      const isCovered = document.querySelector('[inert]') !== null // the page's main part is, too
+      const landmarks = window.axe
+        .getRules()
+        .filter(({ ruleId }) => /^(landmark-|region$)/.test(ruleId))
+        .map(({ ruleId }) => [ruleId, { enabled: !isCovered || ruleId !== 'landmark-one-main' }])
       const found: string[] = []
       for (const [theme, runOnly] of Object.entries(rules)) {
         document.documentElement.dataset.theme = theme
@@ -273,6 +281,7 @@ async function violations(page: Page, except: readonly string[] = []): Promise<r
         const covered = { exclude: [...exclude] }
         const { violations } = await window.axe.run(covered, {
           runOnly,
+          rules: theme === 'dark' ? Object.fromEntries(landmarks) : {},
           resultTypes: ['violations'],
           iframes: false, // there are none except the one that is a page of its own
         })

@@ -3,6 +3,8 @@ import { formatAmount } from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
 import { newPage, phone, useBrowser } from './browser.ts'
 import { publicBalance } from './chain.ts'
+import { highHeaders } from './highHeaders.ts'
+import { simulateTraders } from './modes.ts'
 import {
   acceptDialogs,
   accountButton,
@@ -41,10 +43,14 @@ describe('a split swap', () => {
     await walletSheet(page).getByRole('button', { name: 'Decline' }).click()
     await page.getByText('You declined in your wallet.').waitFor()
 
+    await simulateTraders(page)
     await page.goto('/swap/public')
     await acceptDialogs(page)
     await accountButton(page).waitFor()
     const unfinished = page.getByRole('button', { name: '1 unfinished' })
+    await unfinished.waitFor()
+    await page.getByRole('banner').getByText('simulated').waitFor()
+    expect(await highHeaders(page)).toEqual({})
     await unfinished.click()
     await page.getByText(/^1 of \d steps done$/).waitFor()
     await page.getByRole('button', { name: 'Show' }).click()

@@ -286,6 +286,7 @@ export {
 export type {
   CallStep,
   DoneStep,
+  ErrorNote,
   Origin,
   Pause,
   Plan,
@@ -297,7 +298,7 @@ export type {
   StepKind,
   Wait,
 } from './plan/planSchema.ts'
-export { planSchema, sentStepSchema, stepAheadSchema } from './plan/planSchema.ts'
+export { errorNote, planSchema, sentStepSchema, stepAheadSchema } from './plan/planSchema.ts'
 export { quotePriceMove } from './priceMove.ts'
 export type { AveragePrice, PriceSums } from './priceSums.ts'
 export { averagePrices, PRICE_UNIT, priceSumsAt, priceSumsFromServed } from './priceSums.ts'

@@ -6,7 +6,6 @@ import {
 } from '@tanstack/react-router'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { ErrorPage } from './ErrorPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
 afterEach(cleanup)
@@ -22,15 +21,5 @@ describe('NotFoundPage', () => {
     })
     expect(screen.getByText('Page not found: /no/such?x=1#there')).toBeDefined()
     expect(screen.getByText('404')).toBeDefined()
-  })
-})
-
-describe('ErrorPage', () => {
-  test('behavior: 500 with a code to report, without the error’s text', () => {
-    render(<ErrorPage error={new Error('The pool is dry.')} />)
-    const text = screen.getByRole('alert').textContent
-    expect(text).toContain('500Internal Server Error')
-    expect(text).toMatch(/dev-[0-9a-z]{7}/)
-    expect(text).not.toContain('dry')
   })
 })

@@ -6,8 +6,8 @@ import { reportLater } from './reportLater.ts'
 let check: CheckAnswer | undefined
 
 /**
- * The product server at the page's own origin. Its answers are validated against their schemas once these have loaded; the
- * first answers come from a server that has just sent this page.
+ * The product server at the page's own origin. Its answers are validated against their schemas once these have loaded: a page
+ * that cannot be drawn from the first ones asks for all of them again (`useShowAgain`).
  */
 export const api = createApiCalls({
   baseUrl: '',

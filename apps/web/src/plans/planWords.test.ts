@@ -78,6 +78,14 @@ describe('the words about a plan that waits', () => {
     expect(say(none, pause, [attempt])).not.toMatch(nothing) // that step may have been sent
   })
 
+  test('behavior: what failed in another language is said in the reader’s', async () => {
+    await (await import('../lib/errors/wordErrors.ts')).worded
+    const error = { name: 'ApiError', message: 'It took too long.', code: 'timeout', status: 0 }
+    const pause = { kind: 'failed', message: 'Der Server hat nicht geantwortet.', error } as const
+    expect(pauseWords(pause).words).toBe('The server did not answer in time. Try again.')
+    expect(pauseWords({ ...pause, error: undefined }).words).toBe(pause.message) // of an earlier build
+  })
+
   test('behavior: nothing has been spent only before anything was sent', () => {
     expect(say([], { kind: 'refused' })).toContain(
       'You declined in your wallet.  Nothing has been spent so far.',

@@ -1,4 +1,5 @@
 import type { Pause, PrivateAction, RejectionCause, StepKind } from '@nightjar/sdk'
+import { sayAgain } from '../lib/errorNote.ts'
 import type { Message } from '../lib/text/message.ts'
 import type { MessageId } from '../messageIds.ts'
 import type { CallsTitle, PlanEntry } from './planEntry.ts'
@@ -105,7 +106,7 @@ export function pauseWords(
   attempts: PlanEntry['attempts'] = [],
 ): { readonly id: MessageId; readonly words: string } {
   if (pause.kind === 'obstacle') return { id: causes[pause.cause], words: '' }
-  const words = 'message' in pause ? pause.message : ''
+  const words = 'message' in pause ? sayAgain(pause.message, pause.error) : ''
   const isLost = pause.kind === 'failed' && attempts.length > 0
   return { id: isLost ? 'plans.lost' : reasons[pause.kind], words }
 }

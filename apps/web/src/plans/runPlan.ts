@@ -24,6 +24,7 @@ import {
 import { WalletError } from '@nightjar/wallet/errors'
 import { readHeldLocks, withLock } from '../browser/lock.ts'
 import { useChainHead } from '../lib/chainHead.ts'
+import { noteOf } from '../lib/errorNote.ts'
 import { sentenceOf } from '../lib/sentenceOf.ts'
 import { noteClaim, noteSurplus } from '../private/noteSurplus.ts'
 import { readRecordsOf } from '../private/records.ts'
@@ -130,7 +131,7 @@ async function drive(id: string): Promise<void> {
     const entry = planStore.find(id)
     if (!entry || !isDriven(entry)) return
     await step(entry).catch((error: unknown) =>
-      pause(id, { kind: 'failed', message: sentenceOf(error) }),
+      pause(id, { kind: 'failed', message: sentenceOf(error), error: noteOf(error) }),
     )
   }
 }
@@ -359,7 +360,8 @@ function send(id: string, order: Ready): void {
 
 function reasonOf(error: unknown): Pause {
   if (error instanceof WalletError && error.rejected) return { kind: 'refused' }
-  return { kind: isUnsent(error) ? 'unsent' : 'unconfirmed', message: sentenceOf(error) }
+  const kind = isUnsent(error) ? 'unsent' : 'unconfirmed'
+  return { kind, message: sentenceOf(error), error: noteOf(error) }
 }
 
 type Sent = Pick<SentStep, 'transactionId'>
@@ -415,7 +417,8 @@ function undecided(transaction: Transaction | undefined): Pause {
   if (transaction && (transaction.phase === 'notFound' || mayRepeat(transaction))) {
     return { kind: isReset(transaction) ? 'reset' : 'expired' }
   }
-  return { kind: 'unconfirmed', message: transaction?.failure ?? '' }
+  const { failure, error } = transaction ?? {}
+  return { kind: 'unconfirmed', message: failure ?? '', error }
 }
 
 /** The chain, the wallet or the deadline has decided it, for now. */

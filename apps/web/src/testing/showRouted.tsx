@@ -3,19 +3,24 @@ import {
   createMemoryHistory,
   createRootRoute,
   createRouter,
+  type ErrorRouteComponent,
   RouterProvider,
 } from '@tanstack/react-router'
 import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { parseSearch, stringifySearch } from '../lib/search.ts'
 
-type RoutedOptions = { readonly client?: QueryClient; readonly path?: string }
+type RoutedOptions = {
+  readonly client?: QueryClient
+  readonly path?: string
+  readonly errorComponent?: ErrorRouteComponent
+}
 
 /** Renders a component as the only page of a router, with a query client if it asks the server; returns the router. */
 export async function showRouted(component: () => ReactNode, options: RoutedOptions = {}) {
-  const { client, path = '/' } = options
+  const { client, path = '/', errorComponent } = options
   const router = createRouter({
-    routeTree: createRootRoute({ component }),
+    routeTree: createRootRoute({ component, ...(errorComponent && { errorComponent }) }),
     history: createMemoryHistory({ initialEntries: [path] }),
     parseSearch,
     stringifySearch,

@@ -1,3 +1,4 @@
+import type { ErrorNote } from '@nightjar/sdk'
 import type { BlockMark } from '@nightjar/wallet/scan/blockMark'
 import type { TransactionPhase } from '@nightjar/wallet/types'
 import {
@@ -14,7 +15,7 @@ import {
 /** A finding about a transaction. */
 export type Finding =
   | { readonly from: 'submit'; readonly walletId: string }
-  | { readonly from: 'submit'; readonly failure: string }
+  | { readonly from: 'submit'; readonly failure: string; readonly error?: ErrorNote | undefined }
   | { readonly from: 'submit'; readonly isConfirmed: true }
   | {
       readonly from: 'wallet'
@@ -53,7 +54,7 @@ function apply(transaction: Transaction, finding: Finding): Transaction {
     case 'submit':
       if ('isConfirmed' in finding) return { ...transaction, isConfirmed: true }
       return 'failure' in finding
-        ? { ...transaction, phase: 'failed', failure: finding.failure }
+        ? { ...transaction, phase: 'failed', failure: finding.failure, error: finding.error }
         : takeWalletId(transaction, finding.walletId)
     case 'wallet':
       return hearWallet(transaction, finding)
@@ -102,7 +103,11 @@ function hearWallet(
   const named = withOnchainId(transaction, onchainId ?? '')
   if (phase === 'pending') return isFresh(transaction, named) ? { ...named, phase: 'sent' } : named
   const heard = { ...named, walletVerdict: phase }
-  if (phase === 'failed') return { ...heard, phase, failure: reason ?? heard.failure }
+  if (phase === 'failed') {
+    return reason === undefined
+      ? { ...heard, phase }
+      : { ...heard, phase, failure: reason, error: undefined }
+  }
   if (transaction.phase === 'failed' || isFresh(transaction, named)) {
     return { ...heard, phase: 'sent', failure: null } // searched for, whatever was reported before
   }

@@ -1,3 +1,4 @@
+import { sayAgain } from '../lib/errorNote.ts'
 import type { MessageId } from '../messageIds.ts'
 import { isReset, isUncharged, type Transaction } from './transaction.ts'
 
@@ -31,6 +32,6 @@ export function endingOf(transaction: Transaction): Ending | undefined {
   }
 }
 
-/** Why, in the words of the chain or the wallet. */
-export const reasonOf = ({ outcome, failure }: Transaction): string | null =>
-  outcome?.reason ?? failure
+/** Why, in the words of the chain or the wallet, or in ours. */
+export const reasonOf = ({ outcome, failure, error }: Transaction): string | null =>
+  outcome?.reason ?? (failure && sayAgain(failure, error))

@@ -1,9 +1,11 @@
+// @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, test } from 'vitest'
+import { speak } from '../lib/text/catalogue.ts'
 import { onchainId, sampleTransaction } from '../testing/transactions.ts'
 import '../testing/speakEnglish.ts'
 import { advance } from './advance.ts'
-import { endingOf } from './endings.ts'
+import { endingOf, reasonOf } from './endings.ts'
 import { askingLock, createForsaken, endUnconfirmed } from './forsaken.ts'
 import { createTransactionStore, type TransactionStore } from './store.ts'
 
@@ -40,6 +42,19 @@ describe('createForsaken', () => {
     await look(12)
     const failure = 'The page was closed before your wallet responded.'
     expect(store.find(id)).toMatchObject({ phase: 'failed', failure })
+  })
+
+  test('behavior: the reason is in the language in which it is read', async () => {
+    const { id, look } = await waitFor({})
+    for (const height of [10, 12]) await look(height)
+    const ended = store.find(id)
+    await (await import('../lib/errors/wordErrors.ts')).worded
+    await speak('de')
+    expect(ended && reasonOf(ended)).toBe(
+      'Die Seite wurde geschlossen, bevor Ihre Wallet geantwortet hat.',
+    )
+    await speak('en')
+    expect(ended && reasonOf(ended)).toBe('The page was closed before your wallet responded.')
   })
 
   test('behavior: one that nobody has confirmed ends at once, as not sent; one that was confirmed may have been', async () => {

@@ -59,8 +59,8 @@ async function endWaiting(
 ): Promise<void> {
   await store.change(id, (stored) => {
     if (stored?.phase !== 'awaiting' || !isEnding(stored)) return stored
-    const words =
-      stored.isConfirmed === false ? 'transactions.unconfirmed' : 'transactions.forsaken'
-    return advance(stored, { from: 'submit', failure: translate(words) })
+    const code = stored.isConfirmed === false ? 'unconfirmed' : 'forsaken'
+    const failure = translate(`transactions.${code}`)
+    return advance(stored, { from: 'submit', failure, error: { name: 'Error', message: '', code } })
   })
 }

@@ -4,6 +4,7 @@ import { hasSealingKeys } from '@nightjar/wallet/hasSealingKeys'
 import type { ExecuteRequest } from '@nightjar/wallet/types'
 import { withLock } from '../browser/lock.ts'
 import { now } from '../lib/clock.ts'
+import { noteOf } from '../lib/errorNote.ts'
 import { sentenceOf } from '../lib/sentenceOf.ts'
 import { translate } from '../lib/text/translate.ts'
 import { walletStore } from '../wallets/store.ts'
@@ -56,7 +57,7 @@ async function ask(id: string, order: Order): Promise<void> {
   } catch (error) {
     if (isUnsent(error))
       await transactionStore.change(id, () => undefined) // nothing was signed
-    else await learn(id, { from: 'submit', failure: sentenceOf(error) })
+    else await learn(id, { from: 'submit', failure: sentenceOf(error), error: noteOf(error) })
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { movement, transactionKind } from '@nightjar/sdk'
+import { errorNote, movement, transactionKind } from '@nightjar/sdk'
 import { blockMark } from '@nightjar/wallet/scan/blockMark'
 import * as z from 'zod/mini'
 
@@ -91,8 +91,10 @@ export const transactionSchema = z.object({
    * Left out if the wallet does not say.
    */
   isConfirmed: z.optional(z.boolean()),
-  /** Why the wallet did not send it, in the wallet's words. */
+  /** Why the wallet did not send it, in the wallet's words or, as it was said then, in ours. */
   failure: z.nullable(text),
+  /** What says `failure` again in another language; left out if that is the wallet's. */
+  error: z.optional(errorNote),
   outcome: z.nullable(outcome),
 })
 

@@ -3,6 +3,7 @@ import { use, useState } from 'react'
 import { inStyle } from '../lib/format.ts'
 import { useText } from '../lib/text/useText.ts'
 import { classNames } from './classNames.ts'
+import { fit, roomFor } from './fit.ts'
 import { FormNote } from './formNote.ts'
 import { RollingNumber } from './RollingNumber.tsx'
 
@@ -18,9 +19,6 @@ type AmountInputProps = {
   readonly onType: (text: string) => void
 }
 
-/** Width of a digit as a fraction of its height; points and commas are narrower. */
-const DIGIT_WIDTH = 0.64
-
 /** Characters that fit in one line of a phone at the least size; the most that a token can have takes two. */
 const ONE_LINE = 30
 
@@ -35,10 +33,6 @@ export function AmountInput(props: AmountInputProps) {
   const [focused, setFocused] = useState(false)
   const shown = inStyle(focused ? text : grouped(text))
   const covers = !focused && (isDerived ? text !== '' : shown !== inStyle(text))
-  const width = DIGIT_WIDTH * Math.max(shown.length, 1)
-  const fitting = (least: string) => ({
-    fontSize: `clamp(${least}, calc(100cqi / ${width.toFixed(2)}), 2rem)`,
-  })
   if (isLoading) {
     return (
       <span
@@ -51,13 +45,10 @@ export function AmountInput(props: AmountInputProps) {
     )
   }
   return (
-    <span
-      className="@container relative h-11 min-w-0 grow font-bold"
-      style={{ flexBasis: `min(100%, ${Math.max(width, 6).toFixed(2)}rem)` }}
-    >
+    <span className="@container relative h-11 min-w-0 grow font-bold" style={roomFor(shown)}>
       <input
         id={id}
-        style={fitting('var(--least-input)')}
+        style={fit(shown, 'var(--least-input)')}
         value={inStyle(text)}
         aria-invalid={isFaulty || undefined}
         aria-describedby={isFaulty ? note : undefined}
@@ -77,7 +68,7 @@ export function AmountInput(props: AmountInputProps) {
       {covers && (
         <RollingNumber
           text={shown}
-          style={fitting('12px')}
+          style={fit(shown, '12px')}
           className={classNames(
             'pointer-events-none absolute inset-0',
             shown.length > ONE_LINE && 'flex-wrap content-center',

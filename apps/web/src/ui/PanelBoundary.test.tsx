@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PanelBoundary } from './PanelBoundary.tsx'
@@ -20,12 +21,12 @@ afterEach(() => {
 describe('PanelBoundary', () => {
   test('default: a crash stays in its panel, shows a code, and can be retried', () => {
     render(
-      <>
+      <QueryClientProvider client={new QueryClient()}>
         <p>beside it</p>
         <PanelBoundary>
           <Pool />
         </PanelBoundary>
-      </>,
+      </QueryClientProvider>,
     )
     expect(screen.getByText('beside it')).toBeDefined()
     expect(screen.getByRole('alert').textContent).toMatch(/code dev-[0-9a-z]{7}/)

@@ -2,6 +2,7 @@ import { CatchBoundary } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { errorCode } from '../lib/errorCode.ts'
 import { useText } from '../lib/text/useText.ts'
+import { useShowAgain } from '../lib/useShowAgain.ts'
 import { FailedNotice } from './FailedNotice.tsx'
 
 type PanelBoundaryProps = {
@@ -23,6 +24,7 @@ type StoppedProps = { readonly error: unknown; readonly reset: () => void }
 
 function Stopped({ error, reset }: StoppedProps) {
   const t = useText()
+  useShowAgain(reset)
   return (
     <div role="alert">
       <FailedNotice

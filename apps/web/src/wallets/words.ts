@@ -50,6 +50,13 @@ const messages: Readonly<Record<Reason['code'], MessageId>> = {
   'input.gone': 'wallets.input.gone',
 }
 
+/** Whether it is a wallet's reason that has a sentence; its values were stored or thrown with its code. */
+export const isWalletReason = (value: unknown): value is Reason =>
+  typeof value === 'object' &&
+  value !== null &&
+  'code' in value &&
+  Object.hasOwn(messages, String(value.code))
+
 /** The sentence of a reason in the user's language. */
 export function wordsFor(reason: Reason): string {
   return translate(messages[reason.code], valuesOf(reason))

@@ -123,6 +123,20 @@ const rejectionCause = z.enum([
 ])
 export type RejectionCause = z.infer<typeof rejectionCause>
 
+/** What tells an error from others: enough to say it again, in another language than the words stored beside it. */
+export const errorNote = z.object({
+  name: text,
+  /** As it was thrown: what it quotes. */
+  message: text,
+  code: z.optional(text),
+  /** Of an answer over HTTP. */
+  status: z.optional(z.number()),
+  details: z.optional(z.record(z.string(), z.union([text, z.number()]))),
+  /** A wallet's: its code and the values of its sentence. */
+  reason: z.optional(z.record(z.string(), z.nullable(text))),
+})
+export type ErrorNote = Readonly<z.infer<typeof errorNote>>
+
 /** Why a plan waits for its owner, or, delayed, for others. */
 const pause = z.discriminatedUnion('kind', [
   z.object({
@@ -155,6 +169,7 @@ const pause = z.discriminatedUnion('kind', [
       ...(['unsent', 'unconfirmed', 'failed'] as const),
     ]),
     message: text,
+    error: z.optional(errorNote),
   }),
   /** The chain would reject it: it was not sent. */
   z.object({ kind: z.literal('obstacle'), cause: rejectionCause }),

@@ -8,6 +8,7 @@ import {
   seenBy,
   type TransactionKind,
 } from '@nightjar/sdk'
+import { reasonOf } from '../../transactions/endings.ts'
 import { movedOf } from '../../transactions/outcomeOf.ts'
 import {
   isReset,
@@ -217,7 +218,7 @@ function senderOf({ mark, address: signer }: Transaction): string | null {
 
 /** An entry sent by this browser. */
 export function fromSent(sent: Transaction): Entry {
-  const { id, onchainId, kind, phase, outcome, failure, mark, payee = null } = sent
+  const { id, onchainId, kind, phase, outcome, mark, payee = null } = sent
   const moved = movedOf(sent)
   const { paid, received } = moved ?? sent
   return {
@@ -245,7 +246,7 @@ export function fromSent(sent: Transaction): Entry {
     height: outcome?.height ?? null,
     fee: outcome?.fee ?? null,
     feePayer: mark.feePayer,
-    reason: outcome?.reason ?? failure,
+    reason: reasonOf(sent),
     sentId: id,
     isFound: false,
   }

@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { i18n } from '../../lib/text/catalogue.ts'
+import { useText } from '../../lib/text/useText.ts'
 import { useTransactions } from '../../transactions/useTransactions.ts'
 import { type Filter, isSentShown, isShown, isSilentShown } from './kinds.ts'
 import { type Entry, mergeEntries } from './mergeEntries.ts'
@@ -26,11 +28,14 @@ const none: readonly never[] = []
 
 /** An account's transactions: the server's list page by page, those sent by this browser, and those found by its records. */
 export function useActivity(address: string, filter: Filter): Activity {
+  useText()
+  const { locale } = i18n
   const pages = useInfiniteQuery(transactionsQuery(address, filter))
   const own = useTransactions(address)
   const history = usePrivateHistory(address)
   const { calls = none, silent = none, moves, isPending } = history
   const { data, isError, hasNextPage } = pages
+  // biome-ignore lint/correctness/useExhaustiveDependencies: why one failed is said in the reader's language
   const entries = useMemo(() => {
     const isPrivate = filter === 'private'
     if (!own || (isPrivate ? isPending : !data && !isError)) return undefined
@@ -40,7 +45,7 @@ export function useActivity(address: string, filter: Filter): Activity {
     const untold = silent.filter((each) => isSilentShown(filter, each))
     const all = mergeEntries({ listed, sent, hidden, silent: untold, moves, isPart: hasNextPage })
     return isPrivate || data || all.length > 0 ? all : undefined // nothing is known: that is not an empty list
-  }, [data, isError, own, calls, silent, moves, isPending, filter, hasNextPage])
+  }, [data, isError, own, calls, silent, moves, isPending, filter, hasNextPage, locale])
   if (filter === 'private') {
     const { error, retry } = history
     const all = { hasMore: false, isReadingMore: false, readMore: () => {} }

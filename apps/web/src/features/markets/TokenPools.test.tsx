@@ -5,6 +5,7 @@ import { setConfig } from '../../lib/config.ts'
 import { pairsQuery, tokensQuery } from '../../lib/queries.ts'
 import { type servedPairs, tokenOf, tokens } from '../../testing/exchange.ts'
 import { showRouted } from '../../testing/showRouted.tsx'
+import { showStrange, stranger } from '../../testing/strangeMarket.ts'
 import { testConfig } from '../../testing/testConfig.ts'
 import { TokenPools } from './TokenPools.tsx'
 
@@ -39,5 +40,18 @@ describe('TokenPools', () => {
   test('default: no pool at all', async () => {
     await show(() => new Promise(() => undefined), [])
     expect(none()).not.toBeNull()
+  })
+
+  test('behavior: pools of tokens that are not imported are counted and lead to their pages', async () => {
+    const text = await showStrange(() => <TokenPools token={stranger} />)
+    expect(text).not.toContain('No pool trades it yet')
+    expect(text).toContain('One pool is hidden')
+    const link = screen.getByRole('link', { name: 'USDX / USDX' })
+    expect(link.getAttribute('href')).toBe('/pool/99field')
+  })
+
+  test('behavior: a token that no pool trades has none among those that are shown or hidden', async () => {
+    const other = { ...stranger, id: '5field' }
+    expect(await showStrange(() => <TokenPools token={other} />)).toContain('No pool trades it yet')
   })
 })

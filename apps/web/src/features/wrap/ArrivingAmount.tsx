@@ -3,6 +3,7 @@ import { formOf } from '../../lib/spellToken.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { Balance } from '../../ui/Balance.tsx'
 import { FormTag } from '../../ui/FormTag.tsx'
+import { fit, roomFor } from '../../ui/fit.ts'
 import type { Mode } from '../../ui/ModeSwitch.tsx'
 import { TokenLogo } from '../../ui/TokenLogo.tsx'
 import type { WrapDesk } from './useWrap.ts'
@@ -34,12 +35,15 @@ export function ArrivingAmount({ desk, mode }: ArrivingAmountProps) {
         )}
       </div>
       <div className="mt-1 flex min-h-11 flex-wrap items-center justify-between gap-x-3">
-        <output
-          aria-label={t('wrap.youGet')}
-          className={`min-w-0 font-bold wrap-anywhere ${shown.length > 14 ? 'text-17' : 'text-[2rem]'} ${shown === '–' ? 'text-low' : ''}`}
-        >
-          {shown}
-        </output>
+        <span className="@container min-w-0 grow" style={roomFor(shown)}>
+          <output
+            aria-label={t('wrap.youGet')}
+            style={fit(shown, '1.0625rem')}
+            className={`font-bold wrap-anywhere ${shown === '–' ? 'text-low' : ''}`}
+          >
+            {shown}
+          </output>
+        </span>
         {token && (
           <span className="ml-auto flex min-h-11 max-w-full items-center gap-2 rounded-full border border-line-strong pr-4 pl-1.5 font-bold">
             <TokenLogo token={token} />

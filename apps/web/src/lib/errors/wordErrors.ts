@@ -1,5 +1,6 @@
 import type { ApiReason } from '@nightjar/sdk'
 import type { MessageId } from '../../messageIds.ts'
+import { isWalletReason, wordsFor } from '../../wallets/words.ts'
 import { wordErrors } from '../sentenceOf.ts'
 import { loadMessages } from '../text/catalogue.ts'
 import { translate } from '../text/translate.ts'
@@ -39,6 +40,8 @@ const failures: Readonly<Record<string, MessageId>> = {
   WrongBlocksError: 'errors.nodeAnswer',
   BlockNotReadError: 'errors.nodeAnswer',
   unrecorded: 'errors.unrecorded',
+  forsaken: 'transactions.forsaken',
+  unconfirmed: 'transactions.unconfirmed',
   transaction_pending: 'errors.transactionPending',
   EngineUnavailableError: 'errors.engineUnavailable',
   PageDiffersError: 'errors.pageDiffers',
@@ -75,6 +78,7 @@ type Coded = {
   readonly code?: unknown
   readonly status?: unknown
   readonly details?: Readonly<Record<string, unknown>> | undefined
+  readonly reason?: unknown
 }
 
 const isReason = (code: unknown): code is ApiReason =>
@@ -82,8 +86,8 @@ const isReason = (code: unknown): code is ApiReason =>
 
 /** The sentence of an error in the user's language; its own if it is a wallet's, or of a kind unknown here. */
 function wordsOf(error: Error & Coded): string {
-  if ('reason' in error) return error.message // a wallet's, which the page has worded
-  const { code, details, status } = error
+  const { code, details, status, reason: why } = error
+  if (isWalletReason(why)) return wordsFor(why)
   const { reason, most } = details ?? {}
   if (isReason(reason)) return translate(reasons[reason], { most: Number(most) })
   if (noData.test(error.message)) return translate('errors.badAnswer')
@@ -95,4 +99,4 @@ function wordsOf(error: Error & Coded): string {
 }
 
 /** Settles once errors are in the user's language; the page only has to import this. */
-export const worded = loadMessages('lib/errors').then(() => wordErrors(wordsOf))
+export const worded = loadMessages('lib/errors', 'wallets').then(() => wordErrors(wordsOf))
