@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { ApiError } from '@nightjar/sdk'
+import { ApiError, errorNote } from '@nightjar/sdk'
 import { WalletError } from '@nightjar/wallet/errors'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loadWalletWords } from '../wallets/words.ts'
@@ -58,5 +58,23 @@ describe('sayAgain', () => {
   test('behavior: an error of a kind that this build does not know keeps its stored words', () => {
     const note = { name: 'LaterError', message: 'Later.', code: 'of a later build' }
     expect(sayAgain('Später.', note)).toBe('Später.')
+  })
+})
+
+describe('noteOf', () => {
+  test.each([
+    ['a number for a code', new DOMException('Full.', 'QuotaExceededError')],
+    ['a sentence for a reason', Object.assign(new Error('x'), { reason: 'busy', status: 'late' })],
+    ['no words at all', Object.assign(new Error('x'), { name: null, message: undefined })],
+    [
+      'values that cannot be stored',
+      Object.assign(new Error('x'), {
+        ...{ status: Number.NaN, details: { most: 1n, least: 2, again: () => 1, none: null } },
+        reason: { code: 'isOn', other: null, deep: { address: 'x' } },
+      }),
+    ],
+  ])('error: of an error with %s, what is stored can be read again', (_, error) => {
+    const note = JSON.parse(JSON.stringify(noteOf(error)))
+    expect(errorNote.parse(note)).toEqual(note)
   })
 })

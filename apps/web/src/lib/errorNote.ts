@@ -1,31 +1,32 @@
 import type { ErrorNote } from '@nightjar/sdk'
 import { sentenceOf } from './sentenceOf.ts'
 
-type Noted = Error &
-  Partial<Pick<ErrorNote, 'code' | 'status' | 'reason'>> & {
-    readonly details?: Readonly<Record<string, unknown>>
-  }
+/** What an error may have beside its words; another program's may be anything. */
+type Members = Readonly<Partial<Record<keyof ErrorNote, unknown>>>
 
-/** What is stored of an error beside its sentence, which is in the language of today. */
+/**
+ * What is stored of an error beside its sentence, which is in the language of today. Members of a kind that cannot be stored
+ * are left out: a `DOMException` has a number for a code.
+ */
 export function noteOf(error: unknown): ErrorNote | undefined {
   if (!(error instanceof Error)) return undefined
-  const { name, message, code, status, reason, details }: Noted = error
+  const { name, message, code, status, reason, details }: Members = error
   return {
-    name,
-    message,
-    code,
-    status,
-    reason: reason && { ...reason },
-    details: details && plain(details),
+    name: String(name),
+    message: String(message),
+    code: typeof code === 'string' ? code : undefined,
+    status: Number.isFinite(status) ? Number(status) : undefined,
+    reason: valuesOf(reason),
+    details: valuesOf(details),
   }
 }
 
 /** The values that a sentence may contain. */
-function plain(details: Readonly<Record<string, unknown>>): ErrorNote['details'] {
-  const values = Object.entries(details).flatMap(([name, value]) =>
-    typeof value === 'string' || typeof value === 'number' ? [[name, value] as const] : [],
-  )
-  return Object.fromEntries(values)
+function valuesOf(given: unknown): ErrorNote['details'] {
+  if (typeof given !== 'object' || given === null) return undefined
+  const isValue = ([, value]: readonly [string, unknown]) =>
+    typeof value === 'string' || Number.isFinite(value) || value === null
+  return Object.fromEntries(Object.entries(given).filter(isValue))
 }
 
 /** A stored failure in the reader's language; in the words stored with it if its kind has no sentence of ours. */

@@ -123,6 +123,8 @@ const rejectionCause = z.enum([
 ])
 export type RejectionCause = z.infer<typeof rejectionCause>
 
+const values = z.record(z.string(), z.nullable(z.union([text, z.number()])))
+
 /** What tells an error from others: enough to say it again, in another language than the words stored beside it. */
 export const errorNote = z.object({
   name: text,
@@ -131,9 +133,9 @@ export const errorNote = z.object({
   code: z.optional(text),
   /** Of an answer over HTTP. */
   status: z.optional(z.number()),
-  details: z.optional(z.record(z.string(), z.union([text, z.number()]))),
+  details: z.optional(values),
   /** A wallet's: its code and the values of its sentence. */
-  reason: z.optional(z.record(z.string(), z.nullable(text))),
+  reason: z.optional(values),
 })
 export type ErrorNote = Readonly<z.infer<typeof errorNote>>
 
