@@ -268,7 +268,8 @@ async function violations(page: Page, except: readonly string[] = []): Promise<r
         .getRules()
         .filter(({ ruleId }) => /^(landmark-|region$)/.test(ruleId))
         .map(({ ruleId }) => [ruleId, { enabled: !isCovered || ruleId !== 'landmark-one-main' }])
-      const found: string[] = []
+      const inDialogs = document.querySelectorAll('[role=dialog] :is(header, footer)') // a second banner, or the like
+      const found = Array.from(inDialogs, ({ outerHTML }) => `landmark in a dialog: ${outerHTML}`)
       for (const [theme, runOnly] of Object.entries(rules)) {
         document.documentElement.dataset.theme = theme
         await new Promise(requestAnimationFrame)
