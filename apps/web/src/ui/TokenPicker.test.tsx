@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setConfig } from '../lib/config.ts'
+import { useImportedHere } from '../lib/importedHere.ts'
 import { tokenOf, tokens } from '../testing/exchange.ts'
 import { testConfig } from '../testing/testConfig.ts'
 import { searchTokens } from './searchTokens.ts'
@@ -89,6 +90,17 @@ describe('TokenPicker', () => {
     press('Enter')
     expect(screen.getByText(/None of your tokens matches/)).toBeDefined()
     expect(onSelect).not.toHaveBeenCalled()
+  })
+
+  test('behavior: while imported tokens are being read, it does not say that none matches', () => {
+    vi.stubGlobal('fetch', () => new Promise(() => undefined))
+    useImportedHere.setState({ ids: ['77field'] })
+    const { type } = show()
+    type('GEM')
+    expect(screen.queryAllByRole('option')).toEqual([])
+    expect(screen.queryByText(/None of your tokens matches/)).toBeNull()
+    useImportedHere.setState({ ids: [] })
+    vi.unstubAllGlobals()
   })
 })
 

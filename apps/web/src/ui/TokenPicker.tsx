@@ -7,6 +7,7 @@ import { formOf } from '../lib/spellToken.ts'
 import { loadMessages } from '../lib/text/catalogue.ts'
 import { useText } from '../lib/text/useText.ts'
 import { type OtherPart, type OtherParts, useExchange } from '../lib/useExchange.ts'
+import { useOwnTokens } from '../lib/useOwnTokens.ts'
 import { useTokenPrice } from '../lib/useTokenPrice.ts'
 import { useWeeks } from '../lib/useWeeks.ts'
 import { Balance } from './Balance.tsx'
@@ -103,15 +104,23 @@ export function TokenPicker(props: TokenPickerProps) {
           />
         ))}
       </div>
-      {found.length === 0 && (
-        <p className="wrap-anywhere px-2 py-3 text-center text-mid">{t('ui.noToken', { query })}</p>
-      )}
+      {found.length === 0 && <NoneFound query={query} />}
       <div ref={unknown}>
         <Suspense>
           <UnknownTokens query={query} known={tokens} onImported={choose} />
         </Suspense>
       </div>
     </Modal>
+  )
+}
+
+/** Says that no token matches, if all of the user's are known. */
+function NoneFound({ query }: { readonly query: string }) {
+  const t = useText()
+  const { isKnown } = useOwnTokens()
+  if (!isKnown) return null
+  return (
+    <p className="wrap-anywhere px-2 py-3 text-center text-mid">{t('ui.noToken', { query })}</p>
   )
 }
 
