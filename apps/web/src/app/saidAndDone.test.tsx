@@ -8,17 +8,13 @@ import {
 import { programIds, programSource } from '@nightjar/programs'
 import {
   CREDITS,
-  CREDITS_PROGRAM,
   LOCAL_PAIRS,
   LP_TOKEN,
   type Movement,
   movementOf,
   movementsOf,
   PROGRAM_ADDRESSES,
-  parseDecimal,
   type ServedPair,
-  type Token,
-  type WrappedToken,
 } from '@nightjar/sdk'
 import { createFixture } from '@nightjar/server/testing/fixture'
 import { createHistory, type HistoryCall } from '@nightjar/server/testing/history'
@@ -33,8 +29,7 @@ import {
 import { replayHistory } from '@nightjar/server/testing/replayed'
 import { loadTestnet } from '@nightjar/snarkvm/testnet'
 import type { ExecuteRequest } from '@nightjar/wallet/types'
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { cleanup } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { TransferCard } from '../features/assets/TransferCard.tsx'
 import { DepositForms } from '../features/pools/DepositForms.tsx'
@@ -55,17 +50,12 @@ import {
 } from '../lib/queries.ts'
 import { loadMessages } from '../lib/text/catalogue.ts'
 import { futureOf } from '../preflight/futureOf.ts'
-import { ADDRESS, pairs, tokenOf, tokens } from '../testing/exchange.ts'
+import { ADDRESS, pairOf, pairs, tokenOf, tokens, wrappedAleo } from '../testing/exchange.ts'
 import { loadInWindow } from '../testing/loadInWindow.ts'
 import { startPrivateForms } from '../testing/privateForms.ts'
-import { showRouted } from '../testing/showRouted.tsx'
-import { walletStore } from '../wallets/store.ts'
+import { type Filled, openReview, sign } from '../testing/reviewSheet.ts'
 
 const waleo = tokenOf('WALEO')
-const wrappedAleo: WrappedToken = {
-  ...{ ...waleo, programId: CREDITS_PROGRAM, isRegistryToken: false },
-  ...{ originName: 'Aleo', originSymbol: 'ALEO', originTokenId: '' },
-}
 const ids = tokens.map(({ id }) => id)
 const million = (symbol: string) => 10n ** BigInt(tokenOf(symbol).decimals + 6)
 
@@ -206,65 +196,9 @@ const kinds = {
   }),
 } satisfies Readonly<Record<string, (amount: string) => Filled>>
 
-type Filled = {
-  readonly card: () => ReactNode
-  readonly path: string
-  /** The button that opens the review. */
-  readonly opens: string
-  readonly confirms: RegExp
-}
-
-/** A shown number in base units. */
-function readUnits(text: string, decimals: number): bigint {
-  const { units, places } = parseDecimal(text.replaceAll(',', ''))
-  return units * 10n ** BigInt(decimals - places)
-}
-
-const patient = { timeout: 20_000 }
-
-type Shown = Pick<Token, 'symbol' | 'decimals'>
-
-/** Opens a review, and reads what it says. */
-async function openReview({ card, path, opens, confirms }: Filled) {
-  await showRouted(card, { client: started.client, path })
-  const open = await screen.findByRole('button', { name: opens }, patient)
-  await waitFor(() => expect(open.getAttribute('aria-disabled')).toBeNull(), patient)
-  await act(async () => fireEvent.click(open))
-  const confirm = await screen.findByRole<HTMLButtonElement>('button', { name: confirms }, patient)
-  const sheet = screen.getByRole('dialog')
-  const amounts = [...sheet.querySelectorAll('[data-read]')].map((row) =>
-    row.getAttribute('data-read'),
-  )
-  const facts = [...sheet.querySelectorAll('dt')].map(
-    ({ textContent, nextElementSibling: value }) => {
-      return `${textContent}: ${value?.getAttribute('title') ?? value?.textContent}`
-    },
-  )
-  const lines = [...amounts, ...facts]
-  /** The amounts of a token, in base units, on the line with this label. */
-  const said = (
-    label: string,
-    { symbol, decimals }: Shown = tokenOf('USDX'),
-  ): readonly bigint[] => {
-    const line = lines.find((each) => each?.startsWith(`${label}: `) && each.includes(` ${symbol}`))
-    const texts = line?.slice(label.length).match(/\d[\d,]*(\.\d+)?/g) ?? []
-    return texts.map((text) => readUnits(text, decimals))
-  }
-  return { confirm, said, text: sheet.textContent }
-}
-
-/** Confirms it; returns what the wallet is asked to sign. */
-async function sign(confirm: HTMLButtonElement): Promise<ExecuteRequest> {
-  const execute = vi.spyOn(walletStore, 'execute')
-  await waitFor(() => expect(confirm.disabled).toBe(false), patient)
-  await act(async () => fireEvent.click(confirm))
-  await waitFor(() => expect(execute).toHaveBeenCalledOnce(), patient)
-  return execute.mock.calls[0]?.[0] as ExecuteRequest
-}
-
 /** Opens a review and confirms it, and a block includes it, after another trade if there is one. */
 async function carryOut(filled: Filled, meanwhile?: () => Promise<void>) {
-  const { confirm, ...review } = await openReview(filled)
+  const { confirm, ...review } = await openReview(filled, started.client)
   const request = await sign(confirm)
   await meanwhile?.()
   const moved = await chain.include(request)
@@ -327,16 +261,14 @@ describe.each(others)('what a review says is what is done while %s', (_, meanwhi
       expect(paid(token.id)).toBeLessThanOrEqual(most)
       if (!meanwhile) expect([paid(token.id)]).toEqual(said('You add', token))
     }
-    const pair = pairs.find(({ token0, token1 }) => token0 === usdx && token1 === wbtc)
-    const lp = showExact(received(pair?.id ?? ''), LP_TOKEN)
+    const lp = showExact(received(pairOf('USDX', 'WBTC').id), LP_TOKEN)
     if (!meanwhile) expect(text).toContain(lp)
     expect(said('Network fee', CREDITS)).toEqual([fee])
   })
 
   test.each(['1', '7', '12'])('default: a withdrawal of %s %', async (percent) => {
     const { said, fee, paid, received } = await carryOut(kinds.withdrawal(percent), meanwhile)
-    const pair = pairs.find(({ token0, token1 }) => token0 === usdx && token1 === wbtc)
-    expect([paid(pair?.id ?? '')]).toEqual(said('LP tokens burned', LP_TOKEN))
+    expect([paid(pairOf('USDX', 'WBTC').id)]).toEqual(said('LP tokens burned', LP_TOKEN))
     for (const token of [usdx, wbtc]) {
       const [least = 0n] = said(`Minimum ${token.symbol}`, token)
       expect(least).toBeGreaterThan(0n)

@@ -1,4 +1,5 @@
 import {
+  CREDITS_PROGRAM,
   LOCAL_PAIRS,
   LOCAL_TOKENS,
   type Pair,
@@ -7,6 +8,7 @@ import {
   type ServedToken,
   type Token,
   WRAPPED_ALEO,
+  type WrappedToken,
 } from '@nightjar/sdk'
 import { readToken } from '../lib/readToken.ts'
 import { findToken } from '../lib/tokenNames.ts'
@@ -36,6 +38,12 @@ export function tokenOf(symbol: string): Token {
   return token
 }
 
+/** ALEO and its form in the exchange, as the server lists them. */
+export const wrappedAleo: WrappedToken = {
+  ...{ ...tokenOf('WALEO'), programId: CREDITS_PROGRAM, isRegistryToken: false },
+  ...{ originName: 'Aleo', originSymbol: 'ALEO', originTokenId: '' },
+}
+
 /** The seeded pairs, each with a million whole tokens on both sides. */
 export const servedPairs: readonly ServedPair[] = LOCAL_PAIRS.map(({ a, b, id }) => ({
   pair_id: id,
@@ -51,5 +59,14 @@ export const servedPairs: readonly ServedPair[] = LOCAL_PAIRS.map(({ a, b, id })
 export const pairs: readonly Pair[] = servedPairs.flatMap(
   (served) => pairFromServed(served, (id) => tokens.find((token) => token.id === id)) ?? [],
 )
+
+/** The seeded pair of two tokens by their symbols on the chain, in the order of their ids. */
+export function pairOf(first: string, second: string): Pair {
+  const pair = pairs.find(
+    ({ token0, token1 }) => token0.symbol === first && token1.symbol === second,
+  )
+  if (!pair) throw new Error(`no local pair ${first}/${second}`)
+  return pair
+}
 
 export { ADDRESS } from '@nightjar/wallet/testing/blocks'

@@ -31,10 +31,13 @@ export function liquidityParts(
     case 'add': {
       const amounts = both(action.amountA, action.amountB)
       const deposit = { id: 'pools.seesDeposit', values: { amounts } } as const
+      const least = atLeast(both(action.minA, action.minB))
       return [
         { part: 'amount_a', text: deposit },
         { part: 'amount_credits', text: deposit },
         { part: 'input_credits', text: left },
+        { part: 'min_a', text: least },
+        { part: 'min_credits', text: least },
         { part: 'min_liquidity', text: atLeast(showTokenAmount(action.minLiquidity, LP_TOKEN)) },
         { part: 'input_a', text: left },
         toLp,
