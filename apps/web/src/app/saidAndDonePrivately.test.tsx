@@ -98,7 +98,7 @@ afterEach(async () => {
 /** As the chain's server and node. */
 async function answer(input: string | URL | Request): Promise<Response> {
   const found = await market.answer(input instanceof Request ? input.url : String(input))
-  return new Response(JSON.stringify(found ?? {}), { status: found === undefined ? 404 : 200 })
+  return found === undefined ? Response.json({}, { status: 404 }) : Response.json(found)
 }
 
 /** One-time addresses are drawn at random: here always the same, so that recorded calls are found again. */

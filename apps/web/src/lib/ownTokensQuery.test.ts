@@ -24,7 +24,7 @@ test('behavior: an account’s own token and a stranger’s are told apart from 
   vi.stubGlobal('fetch', async (input: Request | string) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://x')
     if (!pathname.endsWith('/origin')) return Response.json({ tokens: [twin] })
-    return Response.json({ token: twin, creator: null, height: null, timestamp: null })
+    return Response.json({ token: twin, creator: null, height: 1, timestamp: null })
   })
   const client = startClient()
   const own = await client.fetchQuery(ownTokensQuery(ADDRESS, []))

@@ -203,7 +203,11 @@ const marketApi = {
     if (pathname === '/api/token/black/list') return { data: { black_list: [] } }
     if (pathname === '/api/tokens/balances') {
       const amounts = (await balancesOf(opened)).filter(([token]) => token !== CREDITS.id)
-      const balances = amounts.map(([token_id, units]) => ({ token_id, amount: String(units) }))
+      const balances = amounts.map(([token_id, units]) => ({
+        token_id,
+        amount: String(units),
+        key: opened.accountKey(token_id, ADDRESS),
+      }))
       return { data: { balances } }
     }
     if (pathname === '/api/tokens/allowances') return { data: { allowances: [] } }

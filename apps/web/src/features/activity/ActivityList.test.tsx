@@ -21,7 +21,7 @@ beforeEach(async () => {
   isOnline = false
   vi.stubGlobal('fetch', async () => {
     if (!isOnline) throw new TypeError('Failed to fetch')
-    return Response.json({ data: { txs: [], next: null, since: null } })
+    return Response.json({ data: { height: 7, txs: [], next: null, since: null } })
   })
   await loadMessages('features/activity', 'ui')
 })

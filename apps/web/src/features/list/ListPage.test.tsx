@@ -12,7 +12,7 @@ import { ListPage } from './ListPage.tsx'
 
 const [sample] = servedTokens
 const gem = { ...sample, token_id: '77field', symbol: 'GEM', name: 'Gem', token_type: 2 as const }
-const origin = { creator: null, height: null, timestamp: null }
+const origin = { creator: null, height: 1, timestamp: null }
 let asked: string[]
 let isDown: boolean
 

@@ -34,7 +34,7 @@ async function open() {
 describe('ManagePage', () => {
   test('error: an import that couldn’t be read is not said to be none, and is read again on request', async () => {
     let isDown = true
-    const origin = { token: gem, creator: null, height: null, timestamp: null }
+    const origin = { token: gem, creator: null, height: 1, timestamp: null }
     vi.stubGlobal('fetch', async () =>
       isDown ? new Response('', { status: 503 }) : Response.json(origin),
     )
