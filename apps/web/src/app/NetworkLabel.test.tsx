@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useChainHead } from '../lib/chainHead.ts'
+import { now } from '../lib/clock.ts'
 import { setConfig } from '../lib/config.ts'
 import { testConfig } from '../testing/testConfig.ts'
 import { NetworkLabel } from './NetworkLabel.tsx'
@@ -20,7 +21,7 @@ const dot = () => label().firstElementChild?.className ?? ''
 
 describe('NetworkLabel', () => {
   test('default: the height while blocks arrive, the age of the last one while none can', () => {
-    useChainHead.setState({ height: 1390, seenAt: Date.now(), live: true, lost: false })
+    useChainHead.setState({ height: 1390, seenAt: now(), live: true, lost: false })
     render(<NetworkLabel />)
     expect(label().textContent).toContain('1,390')
     expect(label().title).toBe('Block 1,390')
@@ -36,13 +37,13 @@ describe('NetworkLabel', () => {
   })
 
   test('behavior: a connected server that has no new block for a minute is told apart from a live chain', () => {
-    useChainHead.setState({ height: 1390, seenAt: Date.now(), live: true, lost: false, age: 59 })
+    useChainHead.setState({ height: 1390, seenAt: now(), live: true, lost: false, age: 59 })
     render(<NetworkLabel />)
     expect(label().textContent).toContain('1,390')
     act(() => useChainHead.setState({ age: 180 }))
     expect(label().textContent).toContain('Last block 3 minutes ago')
     expect(dot()).toContain('bg-warning')
-    act(() => useChainHead.setState({ height: 1391, seenAt: Date.now(), age: undefined }))
+    act(() => useChainHead.setState({ height: 1391, seenAt: now(), age: undefined }))
     expect(label().textContent).toContain('1,391')
   })
 

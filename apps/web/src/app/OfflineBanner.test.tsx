@@ -1,11 +1,12 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useChainHead } from '../lib/chainHead.ts'
+import { now } from '../lib/clock.ts'
 import { OfflineBanner, STALE_MS } from './OfflineBanner.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  useChainHead.setState({ height: 7, seenAt: Date.now(), live: true, lost: false })
+  useChainHead.setState({ height: 7, seenAt: now(), live: true, lost: false })
 })
 afterEach(() => {
   cleanup()

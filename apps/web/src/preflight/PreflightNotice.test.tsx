@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useChainHead } from '../lib/chainHead.ts'
+import { now } from '../lib/clock.ts'
 import { setConfig } from '../lib/config.ts'
 import { loadMessages } from '../lib/text/catalogue.ts'
 import { testConfig } from '../testing/testConfig.ts'
@@ -13,7 +14,7 @@ beforeEach(async () => {
   setConfig(testConfig)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  useChainHead.setState({ height: 7, seenAt: Date.now(), live: true, lost: false })
+  useChainHead.setState({ height: 7, seenAt: now(), live: true, lost: false })
 })
 afterEach(() => {
   cleanup()

@@ -5,6 +5,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useChainHead } from '../../../lib/chainHead.ts'
+import { now } from '../../../lib/clock.ts'
 import { setConfig } from '../../../lib/config.ts'
 import { tokensQuery } from '../../../lib/queries.ts'
 import type { Preflight } from '../../../preflight/preflight.ts'
@@ -13,7 +14,7 @@ import { ConfirmTransaction } from './ConfirmTransaction.tsx'
 
 beforeAll(() => setConfig({ ...testConfig, proveSeconds: 45 }))
 beforeEach(() => {
-  useChainHead.setState({ height: 8, seenAt: Date.now(), live: true })
+  useChainHead.setState({ height: 8, seenAt: now(), live: true })
 })
 afterEach(cleanup)
 
