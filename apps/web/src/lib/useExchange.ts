@@ -79,6 +79,8 @@ export type OtherPart = {
   readonly id: string
   readonly form: TokenForm
   readonly amount: bigint
+  /** What of it a payment leaves for network fees. */
+  readonly kept: bigint
 }
 
 export type Account = {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Account } from '../lib/useExchange.ts'
 import { wrapFee } from '../lib/wrapping.ts'
 import { ADDRESS, tokenOf } from '../testing/exchange.ts'
-import { creditsIn, entriesFor, withOtherForms } from './otherForms.ts'
+import { creditsIn, entriesFor, mostPaidOf, withOtherForms } from './otherForms.ts'
 import { afterTurns, feeOfTurns } from './turns.ts'
 
 const waleo = tokenOf('WALEO')
@@ -30,20 +30,35 @@ describe('withOtherForms', () => {
       new Map([
         [rgc.id, 1000n],
         [usdx.id, 7n],
-        [waleo.id, 40n],
+        [waleo.id, 40n + wrapFee(wrapping)],
       ]),
     )
     expect([...(others ?? [])].map(([id, { amount, form }]) => [id, form, amount])).toEqual([
-      [waleo.id, 'outside', 40n],
+      [waleo.id, 'outside', 40n + wrapFee(wrapping)],
       [rgc.id, 'outside', 950n],
     ])
   })
 
-  test('behavior: of credits, the fee of their wrap and that of the payment are left', () => {
+  test('behavior: the balance is whole, and payments leave its credits for the fee of their wrap and their own', () => {
     const held = wrapFee(wrapping) + 1_000n + 5n
     const one = new Map([[waleo.id, { wrapping, held }]])
-    const sum = (fee: bigint) => withOtherForms(account, one, fee).balances?.get(waleo.id)
-    expect([sum(1_000n), sum(1_005n), sum(2_000n)]).toEqual([5n, 0n, 0n])
+    const own = { ...account, balances: new Map([[waleo.id, 2n]]) }
+    const sumOf = (fee: bigint) => {
+      const both = withOtherForms(own, one, fee)
+      const sum = both.balances?.get(waleo.id) ?? 0n
+      return [sum, mostPaidOf(both)(waleo, sum)]
+    }
+    expect([1_000n, 1_005n, 2_000n].map(sumOf)).toEqual([
+      [held + 2n, 7n],
+      [held + 2n, 2n],
+      [held + 2n, 2n],
+    ])
+  })
+
+  test('behavior: of a token whose other form pays no fees, everything can be paid', () => {
+    const both = withOtherForms(account, forms, 9n)
+    expect([mostPaidOf(both)(rgc, 1000n), mostPaidOf(both)(usdx, 7n)]).toEqual([1000n, 7n])
+    expect(mostPaidOf(account)(usdx, 7n)).toBe(7n)
   })
 
   test('behavior: wrapped credits count as credits where these are among the balances', () => {
@@ -51,7 +66,12 @@ describe('withOtherForms', () => {
     const held = { ...account, balances: new Map([[CREDITS.id, 100n]]) }
     const { balances, others } = withOtherForms(held, both, 7n)
     expect(balances?.get(CREDITS.id)).toBe(130n)
-    expect(others?.get(CREDITS.id)).toEqual({ id: waleo.id, form: 'wrapped', amount: 30n })
+    expect(others?.get(CREDITS.id)).toEqual({
+      id: waleo.id,
+      form: 'wrapped',
+      amount: 30n,
+      kept: 0n,
+    })
     expect(withOtherForms(account, both, 7n).balances?.has(CREDITS.id)).toBe(false)
   })
 

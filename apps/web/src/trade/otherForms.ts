@@ -37,7 +37,7 @@ export function useOtherForms(
 
 /**
  * The account with both forms of each token as one balance; of credits that would be wrapped, the fee of that and
- * `feeMicrocredits` are left.
+ * `feeMicrocredits` are kept from payments.
  */
 export function withOtherForms(
   account: Account,
@@ -69,10 +69,16 @@ export function sumsOf(
 
 function partOf(id: string, { wrapping, held }: OtherForm, feeMicrocredits: bigint): OtherPart {
   const { inside, outside } = wrapping
-  if (id === CREDITS.id) return { id: inside.id, form: 'wrapped', amount: held }
-  const left = isCredits(outside) ? held - feeMicrocredits - wrapFee(wrapping) : held
-  return { id: outside.id, form: 'outside', amount: left > 0n ? left : 0n }
+  if (id === CREDITS.id) return { id: inside.id, form: 'wrapped', amount: held, kept: 0n }
+  const fees = isCredits(outside) ? feeMicrocredits + wrapFee(wrapping) : 0n
+  return { id: outside.id, form: 'outside', amount: held, kept: fees < held ? fees : held }
 }
+
+/** The most of a balance that can be paid: both forms, but for what is kept for network fees. */
+export const mostPaidOf =
+  ({ others }: Pick<Account, 'others'>) =>
+  ({ id }: Pick<Token, 'id'>, balance: bigint): bigint =>
+    balance - (others?.get(id)?.kept ?? 0n)
 
 /** The words of a form that pays with both forms of a token: what lacks then, neither of them brings. */
 export const countingBoth = ({ short, ...words }: FormWords): FormWords => {

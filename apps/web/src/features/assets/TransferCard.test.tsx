@@ -19,6 +19,7 @@ import { loadMessages } from '../../lib/text/catalogue.ts'
 import { ADDRESS, tokenOf, tokens } from '../../testing/exchange.ts'
 import { startPrivateForms } from '../../testing/privateForms.ts'
 import { showRouted } from '../../testing/showRouted.tsx'
+import { transferFee } from './buildTransfer.ts'
 import { MakePrivate } from './MakePrivate.tsx'
 import { PrivateTransferCard } from './PrivateTransferCard.tsx'
 import { TransferCard } from './TransferCard.tsx'
@@ -106,6 +107,18 @@ describe('TransferCard: both forms of a token are one balance', () => {
   ])('behavior: a transfer of %i says "%s"', async (amount, says) => {
     await show(amount)
     await screen.findByRole('button', { name: says }, patient)
+  })
+
+  test('behavior: wrapped ALEO counts whole, and all of it leaves the fees of the wrap and the transfer', async () => {
+    await showRouted(TransferCard, { client: forms.client, path: `/?token=WALEO&to=${to}` })
+    await screen.findByText('10 ALEO', {}, patient)
+    fireEvent.click(screen.getByRole('button', { name: 'Max' }))
+    await screen.findByRole('button', { name: 'Review transfer' }, patient)
+    const typed = screen.getByLabelText<HTMLInputElement>('You send')
+    const both = FEES[PROGRAMS.credits].wrap_public + transferFee(waleo, 'public')
+    expect(typed.value).toBe(formatAmount(10_000_000n - both, 6))
+    fireEvent.change(typed, { target: { value: '10' } })
+    await screen.findByRole('button', { name: 'Not enough ALEO for the network fee' }, patient)
   })
 
   test('default: what lacks is unwrapped first, in one plan, to the unit', async () => {

@@ -1,4 +1,4 @@
-import { PROGRAMS, REGISTRY_PROGRAM, type WrappedToken } from '@nightjar/sdk'
+import { FEES, formatAmount, PROGRAMS, REGISTRY_PROGRAM, type WrappedToken } from '@nightjar/sdk'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { outsideBalancesQuery } from '../../lib/outsideBalances.ts'
@@ -11,10 +11,11 @@ import {
 } from '../../lib/queries.ts'
 import { loadMessages } from '../../lib/text/catalogue.ts'
 import { listWrappings } from '../../lib/wrapping.ts'
-import { ADDRESS, servedPairs, tokenOf, tokens } from '../../testing/exchange.ts'
+import { ADDRESS, servedPairs, tokenOf, tokens, wrappedAleo } from '../../testing/exchange.ts'
 import { startPrivateForms } from '../../testing/privateForms.ts'
 import { showRouted } from '../../testing/showRouted.tsx'
 import { DepositForms } from './DepositForms.tsx'
+import { ZAP_IN_FEE } from './poolPlan.ts'
 
 const owl = tokenOf('OWL')
 const outside: WrappedToken = {
@@ -81,6 +82,46 @@ describe('DepositForms', () => {
       )
     },
   )
+
+  describe('ALEO, of which 4 of 10 are wrapped', () => {
+    const waleo = tokenOf('WALEO')
+    const total = 10_000_000n
+    const wrap = FEES[PROGRAMS.credits].wrap_public
+    const textOf = (units: bigint) => formatAmount(units, waleo.decimals)
+    const typed = () => screen.getAllByRole<HTMLInputElement>('textbox')[0]
+
+    beforeEach(() => {
+      const { client } = started
+      client.setQueryData(wrappedTokensQuery.queryKey, [wrappedAleo])
+      client.setQueryData(creditsQuery(ADDRESS).queryKey, 6_000_000n)
+      const inside = new Map(ids.map((id) => [id, id === waleo.id ? 4_000_000n : 10n ** 24n]))
+      client.setQueryData(balancesQuery(ADDRESS, ids).queryKey, inside)
+    })
+
+    test.each(['', '&way=one'])('behavior: the form "%s" shows all of it', async (way) => {
+      await show(`/?a=WALEO&b=USDX${way}&amount=10`)
+      await screen.findByText('10 ALEO')
+      await screen.findByRole('button', { name: 'Not enough ALEO for the network fee' })
+      screen.getByText('Network fees are paid from your public ALEO balance.')
+    })
+
+    test('behavior: the slider’s end leaves the fees of the wrap and the deposit', async () => {
+      await show('/?a=WALEO&b=USDX')
+      await screen.findByText('10 ALEO')
+      fireEvent.change(screen.getByRole('slider'), { target: { value: '100' } })
+      const fees = wrap + FEES[PROGRAMS.core].add_liquidity
+      expect(typed()?.value).toBe(textOf(total - fees))
+      await screen.findByRole('button', { name: 'Review deposit' })
+    })
+
+    test('behavior: all of one token leaves the fees of the wrap, the swap and the deposit', async () => {
+      await show('/?a=WALEO&b=USDX&way=one')
+      await screen.findByText('10 ALEO')
+      fireEvent.click(screen.getByRole('button', { name: 'Max' }))
+      expect(typed()?.value).toBe(textOf(total - wrap - ZAP_IN_FEE))
+      await screen.findByRole('button', { name: 'Review deposit' })
+    })
+  })
 
   test('behavior: a review names its network fee, and who sees what', async () => {
     await show('/?a=OWL&b=WETH&amount=5')

@@ -96,7 +96,7 @@ function Fields({ zap, text }: { readonly zap: Zap; readonly text: string }) {
         isConnected={context.isConnected}
         tooMuch={state === 'over-balance'}
       >
-        <Percents token={paid} balance={balance} onChoose={zap.setText} />
+        <Percents token={paid} balance={zap.most} onChoose={zap.setText} />
       </AmountField>
       <div className="flex min-h-16 items-center justify-between gap-3 rounded-field border border-line bg-s2 px-4 py-2">
         <span className="text-13 text-low">{t('pools.poolWith')}</span>

@@ -23,6 +23,7 @@ import {
 import {
   creditsIn,
   entriesFor,
+  mostPaidOf,
   type OtherForms,
   useOtherForms,
   withOtherForms,
@@ -86,9 +87,11 @@ export function useDeposit(form: DepositForm, setForm: (form: DepositForm) => vo
   const known = useOtherForms(exchange.tokens, account)
   const forms = isOpen ? known : noForms // a new pair is opened by one transaction
   const entriesOf = ({ sides }: DepositQuote) => entriesFor(sides, account, forms)
+  const both = withOtherForms(account, forms, FEES[PROGRAMS.core].add_liquidity)
   const deposit = useDepositOf({
     ...{ form, setForm, exchange, lp, slippageBps },
-    account: withOtherForms(account, forms, FEES[PROGRAMS.core].add_liquidity),
+    account: both,
+    mostOf: mostPaidOf(both),
     feeOf: (quote) => depositFee(quote) + feeOfTurns(entriesOf(quote)),
     feeCreditsOf: (quote) => account.credits && account.credits - creditsIn(entriesOf(quote)),
   })

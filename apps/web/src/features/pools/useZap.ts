@@ -11,7 +11,13 @@ import {
   useAccount,
   useExchange,
 } from '../../lib/useExchange.ts'
-import { creditsIn, entriesFor, useOtherForms, withOtherForms } from '../../trade/otherForms.ts'
+import {
+  creditsIn,
+  entriesFor,
+  mostPaidOf,
+  useOtherForms,
+  withOtherForms,
+} from '../../trade/otherForms.ts'
 import { feeOfTurns, type Turn } from '../../trade/turns.ts'
 import { type DepositForm, depositTokens, findPair, type Leg } from './depositForm.ts'
 import { quoteOneToken, type ZapInQuote } from './planZap.ts'
@@ -28,6 +34,8 @@ export type Zap = {
   readonly context: ZapContext
   readonly state: ZapState
   readonly quote: ZapInQuote | undefined
+  /** The most that can be paid; undefined while loading. */
+  readonly most: bigint | undefined
   /** The wrap that a quote needs first, where what the account holds inside does not suffice. */
   readonly entriesOf: (quote: ZapInQuote) => readonly Turn[]
   setText(text: string): void
@@ -85,6 +93,7 @@ export function useZap(form: DepositForm, setForm: (form: DepositForm) => void):
     context,
     state: validateZap(context),
     quote,
+    most: paid && context.balance && mostPaidOf(account)(paid, context.balance),
     entriesOf,
     setText: (text) => setForm({ ...form, text, other: '' }),
     setToken: (which, token) => {

@@ -5,10 +5,10 @@ import { showCredits, showTokenAmount } from '../../lib/format.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import { useText } from '../../lib/text/useText.ts'
 import type { OtherForm } from '../../trade/means.ts'
-import { type Sums, sumsOf, useOtherForms } from '../../trade/otherForms.ts'
+import { mostPaidOf, type Sums, sumsOf, useOtherForms } from '../../trade/otherForms.ts'
 import type { Turn } from '../../trade/turns.ts'
 import { useMask } from '../../ui/Balance.tsx'
-import { KEPT_FOR_FEES } from './creditsLeft.ts'
+import { allButFee, KEPT_FOR_FEES } from './creditsLeft.ts'
 import { OutsideSheet, type ReviewedOutside } from './OutsideSheet.tsx'
 import { entriesOf, feeOfCalls, planOutside } from './outsidePlan.ts'
 import { quoteBestOutside } from './quoteOutside.ts'
@@ -25,10 +25,13 @@ type OutsideOfferProps = {
   readonly receiver: string
   readonly onReview: (reviewed: Reviewed) => void
   /** Told what both forms of each token hold together. */
-  readonly onSums: (sums: Sums | undefined) => void
+  readonly onSums: (sums: BothSums | undefined) => void
   /** Told what the form's state is with both forms: its own button then opens the review. */
   readonly onState: (found: BothForms | undefined) => void
 }
+
+/** Both forms as one balance, and the most of it that can be paid. */
+export type BothSums = Sums & Pick<Swap, 'mostOf'>
 
 /** The state of the form with both forms as one balance, and what opens its review. */
 export type BothForms = {
@@ -43,10 +46,11 @@ export function OutsideOffer(props: OutsideOfferProps) {
   const { account, exchange } = swap
   const [planned, setPlanned] = useState<ReviewedOutside>()
   const forms = useOtherForms(exchange.tokens, account)
-  const sums = useMemo(
-    () => sumsOf(account.balances, forms, KEPT_FOR_FEES),
-    [account.balances, forms],
-  )
+  const sums = useMemo((): BothSums => {
+    const found = sumsOf(account.balances, forms, KEPT_FOR_FEES)
+    const paidOf = mostPaidOf(found)
+    return { ...found, mostOf: (token, balance) => allButFee(token, paidOf(token, balance)) }
+  }, [account.balances, forms])
   useEffect(() => {
     onSums(sums)
     return () => onSums(undefined)

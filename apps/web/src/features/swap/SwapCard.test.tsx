@@ -33,6 +33,7 @@ import { showRouted } from '../../testing/showRouted.tsx'
 import { testConfig } from '../../testing/testConfig.ts'
 import { transactionStore } from '../../transactions/store.ts'
 import { walletStore } from '../../wallets/store.ts'
+import { KEPT_FOR_FEES } from './creditsLeft.ts'
 import * as quoting from './quoteWithCredits.ts'
 import { SwapCard } from './SwapCard.tsx'
 import { quotingQuery } from './useQuoting.ts'
@@ -410,6 +411,31 @@ describe('SwapCard', () => {
       await show(path(from, amount), ADDRESS)
       await screen.findByRole('button', { name: says }, patient)
     })
+
+    test.each([
+      ['pay', 'WALEO', 'USDX'],
+      ['receive', 'USDX', 'WALEO'],
+    ])('behavior: the side that would %s shows all of it', async (_, from, to) => {
+      hold()
+      await show(`/?from=${from}&to=${to}`, ADDRESS)
+      await screen.findByText('10 ALEO', {}, patient)
+    })
+
+    test.each(['ALEO', 'WALEO'])(
+      'behavior: all of %s leaves what a payment costs, and more than that says so',
+      async (from) => {
+        hold()
+        await show(`/?from=${from}&to=USDX`, ADDRESS)
+        await screen.findByText('10 ALEO', {}, patient)
+        fireEvent.click(screen.getByRole('button', { name: 'Max' }))
+        const kept = from === 'ALEO' ? KEPT_FOR_FEES : KEPT_FOR_FEES + wrap
+        expect(field('You pay').value).toBe(formatAmount(10_000_000n - kept, 6))
+        await screen.findByRole('button', { name: 'Review swap' }, patient)
+        type('You pay', '10')
+        await screen.findByRole('button', { name: 'Not enough ALEO for the network fee' }, patient)
+        screen.getByText('Network fees are paid from your public ALEO balance.')
+      },
+    )
 
     test('default: what lacks is wrapped first, in one plan', async () => {
       hold()

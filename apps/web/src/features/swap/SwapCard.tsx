@@ -1,12 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useText } from '../../lib/text/useText.ts'
-import type { Sums } from '../../trade/otherForms.ts'
 import { proceedFrom } from '../../trade/proceedFrom.ts'
 import { TradeForm } from '../../trade/TradeForm.tsx'
 import { type Submission, useSubmission } from '../../transactions/useTransactions.ts'
 import { SlippageSetting } from '../../ui/SlippageSetting.tsx'
 import { ApprovedSheet, loadReview, OutsideOffer, SplitSheet, SwapSheet } from './lazySheets.ts'
-import type { BothForms } from './OutsideOffer.tsx'
+import type { BothForms, BothSums } from './OutsideOffer.tsx'
 import type { SwapQuote } from './quoteSwap.ts'
 import { ReceiverField } from './ReceiverField.tsx'
 import { nobodyElse } from './receiver.ts'
@@ -31,7 +30,7 @@ export function SwapCard() {
   const [reviewed, setReviewed] = useState<Reviewed>()
   const [reviewedSplit, setReviewedSplit] = useState<ReviewedSplit>()
   const [both, setBoth] = useState<BothForms>()
-  const [sums, setSums] = useState<Sums>()
+  const [sums, setSums] = useState<BothSums>()
   const { quote, account } = swap
   const { address } = account
   const { state, feeMicrocredits } = both ?? { ...swap.context, state: swap.state }
@@ -72,7 +71,7 @@ export function SwapCard() {
         <SwapMode mode="public" />
         <SlippageSetting pairs={swap.quote?.route.pairs} />
       </div>
-      <SwapFields swap={{ ...swap, state, account: { ...account, ...sums } }} />
+      <SwapFields swap={{ ...swap, ...sums, state, account: { ...account, ...sums } }} />
       <Suspense fallback={<div className="h-12" />}>
         {swap.form.text !== '' && (
           <QuoteDetails
@@ -154,7 +153,7 @@ const isPlanned = ({ means }: SwapQuote): boolean =>
   means === 'wrap-first' || means === 'unwrap-after'
 
 /** Both forms of the paid token count. */
-const withSums = (context: SwapContext, { balances }: Sums): SwapContext => ({
+const withSums = (context: SwapContext, { balances }: BothSums): SwapContext => ({
   ...context,
   balanceIn: balances?.get(context.tokenIn?.id ?? ''),
   countsBoth: true,
