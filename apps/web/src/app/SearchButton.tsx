@@ -38,9 +38,9 @@ export function SearchButton() {
       >
         <Search size={17} strokeWidth={1.5} aria-hidden="true" />
         <span className="out-first flex gap-2 max-desk:sr-only">
-          {t('app.search')}
+          {t('app.search')}{' '}
           <kbd className="rounded-[0.3125rem] border border-line-strong px-1.5 font-sans text-12">
-            {isMac ? '⌘K' : t('app.searchKeys')}
+            {isMac() ? '⌘K' : t('app.searchKeys')}
           </kbd>
         </span>
       </button>
@@ -53,4 +53,4 @@ export function SearchButton() {
   )
 }
 
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)

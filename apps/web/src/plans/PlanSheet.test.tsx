@@ -86,6 +86,7 @@ test.each([
   await transactionStore.change('s', () => sampleTransaction({ id: 's', ...change }))
   await show(running)
   screen.getByText(words)
+  expect(screen.getByRole('dialog').textContent).not.toMatch(/block\s\d/i) // which one is not known yet
 })
 
 test.each([

@@ -116,6 +116,21 @@ describe('SendSheet', () => {
     expect(heard.onDone).toHaveBeenCalledOnce()
   })
 
+  test('behavior: no block is named before the chain has said which', async () => {
+    const named = () => /block\s[\d,]+/i.exec(screen.getByRole('dialog').textContent)?.[0]
+    press('Send now')
+    await screen.findByRole('dialog', { name: 'Send USDX' })
+    expect(named()).toBeUndefined()
+    answer()
+    await vi.waitFor(() => expect(step()).toContain('Your wallet proves it'))
+    expect(named()).toBeUndefined()
+    await learn({ from: 'wallet', phase: 'pending', onchainId: onchainId('a') })
+    expect(named()).toBeUndefined()
+    const accepted = { ...outcome, status: 'accepted' } as const
+    await learn({ from: 'chain', onchainId: onchainId('a'), outcome: accepted })
+    expect(named()).toBe('block 104')
+  })
+
   test('behavior: rejected, with the reason, and back to the review', async () => {
     await send()
     const rejected = { ...outcome, status: 'rejected', reason: 'Only 4 USDX are there.' } as const
