@@ -3,6 +3,7 @@ import { LOCAL_PAIRS, WRAPPED_ALEO } from '@nightjar/sdk'
 import { pageEntries } from '@nightjar/web/routeTable'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { brokenTexts } from './brokenTexts.ts'
 import { desktop, newPage, phone, useBrowser } from './browser.ts'
 import { cutTexts } from './cutTexts.ts'
 import { highHeaders } from './highHeaders.ts'
@@ -330,20 +331,31 @@ describe('the list of pools', () => {
     await page.getByRole('columnheader', { name: 'My share' }).waitFor()
     for (const width of [768, 1024, 1440]) {
       await page.setViewportSize({ width, height: 1024 })
-      const broken = await page.locator('tbody a, tbody td:last-child').evaluateAll((cells) => {
-        const isBroken = (word: Node) => {
-          const range = document.createRange()
-          range.selectNodeContents(word)
-          return new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1
-        }
-        const words = cells.flatMap((cell) => {
-          const { childNodes } = cell.querySelector('.font-medium, [translate=no]') ?? cell
-          return [...childNodes]
-        })
-        return words.filter(isBroken).map(({ textContent }) => textContent)
-      })
-      expect({ width, broken }).toEqual({ width, broken: [] })
+      const names = page.locator('tbody a .font-medium, tbody td:last-child')
+      expect({ width, broken: await names.evaluateAll(brokenTexts) }).toEqual({ width, broken: [] })
       expect(await page.evaluate(cutTexts)).toEqual([])
+    }
+  })
+})
+
+describe('the lists of tokens and of assets', () => {
+  test('break no figure of an ordinary token, on a tablet either', async () => {
+    const { page } = await newPage(desktop)
+    await open(page, '/')
+    await importWallet(page, key)
+    for (const path of ['/list', '/assets/tokens']) {
+      await goWithin(page, path)
+      await page
+        .locator('tbody [translate=no]', { hasText: /\d{3},\d/ })
+        .first()
+        .waitFor()
+      for (const width of [768, 900, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 1024 })
+        const texts = await page.locator('tbody').evaluateAll(brokenTexts)
+        const broken = texts.filter((text) => /\d[\d.,]/.test(text) && !text.includes('…')) // ids may
+        expect({ path, width, broken }).toEqual({ path, width, broken: [] })
+        expect(await page.evaluate(cutTexts)).toEqual([])
+      }
     }
   })
 })

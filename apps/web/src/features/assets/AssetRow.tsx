@@ -20,7 +20,10 @@ import { TokenLogo } from '../../ui/TokenLogo.tsx'
 import type { Asset } from './listAssets.ts'
 import { MakePrivate } from './MakePrivate.tsx'
 
-const cell = 'wrap-anywhere pr-5 text-right max-desk:hidden'
+const cell = 'pr-5 text-right max-desk:hidden'
+
+/** Figures of any length may wrap, but none of another row leaves these less room than an ordinary price and value need. */
+const [priceRoom, valueRoom] = ['block min-w-24 wrap-anywhere', 'block min-w-27 wrap-anywhere']
 
 const RecordTiles = lazy(async () => {
   const [{ RecordTiles }] = await Promise.all([
@@ -79,7 +82,7 @@ export function AssetRow({ asset }: { readonly asset: Asset }) {
             )}
           >
             <MakePrivate token={token} balance={balance} />
-            <Balance text={amount} mode="public" />
+            <Balance text={amount} mode="public" className="justify-end desk:min-w-32" />
           </span>
           {hasRecords && (
             <button
@@ -103,9 +106,13 @@ export function AssetRow({ asset }: { readonly asset: Asset }) {
             <Balance text={worth} />
           </span>
         </td>
-        <td className={cell}>{showPrice(price)}</td>
         <td className={cell}>
-          <Balance text={worth} />
+          <span className={priceRoom}>{showPrice(price)}</span>
+        </td>
+        <td className={cell}>
+          <span className={valueRoom}>
+            <Balance text={worth} />
+          </span>
         </td>
         <td className="w-13 pr-2 desk:w-40 desk:pr-4">
           <Actions token={token} name={name} isNative={isNative} />

@@ -131,8 +131,8 @@ const balanceColumn = (
   ),
 })
 
-/** Amounts of any length may wrap, but none of another row makes those of this one narrower than an ordinary amount. */
-const room = 'wrap-anywhere desk:min-w-[6.5rem] broad:min-w-[7.25rem]'
+/** Figures of any length may wrap, but none of another row makes those of this one narrower than an ordinary price or amount. */
+const [priceRoom, amountRoom] = ['wrap-anywhere desk:min-w-24', 'wrap-anywhere desk:min-w-30']
 
 const tag = 'inline-flex shrink-0 items-center gap-1 rounded-control bg-s3 px-1.5 text-12'
 
@@ -199,7 +199,7 @@ function PriceCell({ price, change }: PriceCellProps) {
   if (price === undefined) return null
   return (
     <span className="max-desk:flex max-desk:gap-2">
-      <span className={classNames('block', room)}>{showIn(price)}</span>
+      <span className={classNames('block', priceRoom)}>{showIn(price)}</span>
       <Change bps={change} className="text-13 text-low" />
     </span>
   )
@@ -211,7 +211,7 @@ function SupplyCell({ token }: { readonly token: Token }) {
   const words = isFixed ? 'list.fixed' : isWrappable(token) ? 'list.wrapped' : 'list.canMint'
   return (
     <span title={showExact(token.totalSupply, token)} className="max-desk:flex max-desk:gap-2">
-      <span className={classNames('ml-auto block max-w-48 max-desk:ml-0', room)}>
+      <span className={classNames('ml-auto block max-w-48 max-desk:ml-0', amountRoom)}>
         {showAmount(token.totalSupply, token.decimals)}
       </span>
       <span
@@ -235,7 +235,7 @@ function BalanceCell({ token, balance }: BalanceCellProps) {
       text={showAmount(balance, token.decimals)}
       mode="public"
       title={showExact(balance, token)}
-      className={classNames('justify-end desk:max-w-36', room, balance === 0n && 'text-low')}
+      className={classNames('justify-end desk:max-w-36', amountRoom, balance === 0n && 'text-low')}
     />
   )
 }
