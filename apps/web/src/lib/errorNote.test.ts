@@ -1,16 +1,11 @@
 // @vitest-environment happy-dom
 import { ApiError, errorNote } from '@nightjar/sdk'
 import { WalletError } from '@nightjar/wallet/errors'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { loadWalletWords } from '../wallets/words.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { noteOf, sayAgain } from './errorNote.ts'
 import { sentenceOf } from './sentenceOf.ts'
 import { speak } from './text/catalogue.ts'
 
-beforeAll(async () => {
-  await (await import('./errors/wordErrors.ts')).worded
-  await loadWalletWords()
-})
 beforeEach(() => speak('en'))
 
 const server = (code: string, details?: Record<string, unknown>) =>

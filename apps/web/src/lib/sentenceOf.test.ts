@@ -8,7 +8,10 @@ const named = (name: string, message: string) => Object.assign(new Error(message
 test('an error of ours says its sentence, from a worker too', () => {
   const message = 'The node is not responding.'
   expect(sentenceOf(new BaseError(message, { code: 'any' }))).toBe(message)
-  expect(sentenceOf(named('EngineUnavailableError', message))).toBe(message)
+  expect(sentenceOf(named('AnyError', message))).toBe(message)
+  expect(sentenceOf(named('EngineUnavailableError', message))).toBe(
+    'The engine that proves and decrypts couldn’t be loaded. Check your connection and try again.',
+  )
 })
 
 test.each([

@@ -79,7 +79,6 @@ describe('the words about a plan that waits', () => {
   })
 
   test('behavior: what failed in another language is said in the reader’s', async () => {
-    await (await import('../lib/errors/wordErrors.ts')).worded
     const error = { name: 'ApiError', message: 'It took too long.', code: 'timeout', status: 0 }
     const pause = { kind: 'failed', message: 'Der Server hat nicht geantwortet.', error } as const
     expect(pauseWords(pause).words).toBe('The server did not answer in time. Try again.')

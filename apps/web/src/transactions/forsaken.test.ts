@@ -48,7 +48,6 @@ describe('createForsaken', () => {
     const { id, look } = await waitFor({})
     for (const height of [10, 12]) await look(height)
     const ended = store.find(id)
-    await (await import('../lib/errors/wordErrors.ts')).worded
     await speak('de')
     expect(ended && reasonOf(ended)).toBe(
       'Die Seite wurde geschlossen, bevor Ihre Wallet geantwortet hat.',

@@ -9,7 +9,6 @@ import { sentenceOf } from '../sentenceOf.ts'
 import { speak } from '../text/catalogue.ts'
 
 await speak('de')
-await (await import('./wordErrors.ts')).worded
 
 const api = (answer: () => Response | Promise<Response>) =>
   createApiClient({ baseUrl: '', fetch: async () => answer(), log: () => undefined })
