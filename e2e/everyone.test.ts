@@ -260,6 +260,17 @@ describe('Back', () => {
   })
 })
 
+describe('reduced motion', () => {
+  test('lets nothing move, not for a frame', async () => {
+    const { page } = await newPage(phone) // every page of these flows asks for it
+    for (const place of ['/swap/public', embedded]) {
+      await page.goto(place)
+      await page.getByLabel('You pay').first().waitFor()
+      expect({ place, moving: await page.evaluate(movingElements) }).toEqual({ place, moving: [] })
+    }
+  })
+})
+
 describe('the keyboard and a screen reader', () => {
   test('arrows on Public and Private keep the focus, and a link of More leads to the heading', async () => {
     const { page } = await newPage(desktop)
@@ -454,3 +465,13 @@ describe('hidden balances', () => {
     }
   })
 })
+
+/** Runs in the page: the elements of which a change would take time. */
+function movingElements(): readonly string[] {
+  const all = [...document.querySelectorAll('*')]
+  const moving = all.filter((each) => {
+    const { transitionProperty, transitionDuration } = getComputedStyle(each)
+    return transitionProperty !== 'none' && /[1-9]/.test(transitionDuration)
+  })
+  return moving.map(({ tagName, className }) => `${tagName} ${className}`)
+}
