@@ -144,6 +144,7 @@ export {
   ZERO_ADDRESS,
 } from './constants.ts'
 export { formatCsv } from './csv.ts'
+export { type ErrorNote, errorNote } from './errorNote.ts'
 export { explainNoRoute, type NoRoute } from './explainNoRoute.ts'
 export type { FeeRequest } from './feePlan.ts'
 export { canPayPrivately, chooseFeeRecord, feeReserve } from './feePlan.ts'
@@ -286,7 +287,6 @@ export {
 export type {
   CallStep,
   DoneStep,
-  ErrorNote,
   Origin,
   Pause,
   Plan,
@@ -298,7 +298,7 @@ export type {
   StepKind,
   Wait,
 } from './plan/planSchema.ts'
-export { errorNote, planSchema, sentStepSchema, stepAheadSchema } from './plan/planSchema.ts'
+export { planSchema, sentStepSchema, stepAheadSchema } from './plan/planSchema.ts'
 export { quotePriceMove } from './priceMove.ts'
 export type { AveragePrice, PriceSums } from './priceSums.ts'
 export { averagePrices, PRICE_UNIT, priceSumsAt, priceSumsFromServed } from './priceSums.ts'

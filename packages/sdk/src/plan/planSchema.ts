@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { movement } from '../api/schema.ts'
+import { errorNote } from '../errorNote.ts'
 import { amount, list, text, two } from './scalars.ts'
 
 const amounts = list(amount)
@@ -122,22 +123,6 @@ const rejectionCause = z.enum([
   ...(['blocked', 'blacklist', 'deadline', 'pair', 'other'] as const),
 ])
 export type RejectionCause = z.infer<typeof rejectionCause>
-
-const values = z.record(z.string(), z.nullable(z.union([text, z.number()])))
-
-/** What tells an error from others: enough to say it again, in another language than the words stored beside it. */
-export const errorNote = z.object({
-  name: text,
-  /** As it was thrown: what it quotes. */
-  message: text,
-  code: z.optional(text),
-  /** Of an answer over HTTP. */
-  status: z.optional(z.number()),
-  details: z.optional(values),
-  /** A wallet's: its code and the values of its sentence. */
-  reason: z.optional(values),
-})
-export type ErrorNote = Readonly<z.infer<typeof errorNote>>
 
 /** Why a plan waits for its owner, or, delayed, for others. */
 const pause = z.discriminatedUnion('kind', [
