@@ -45,10 +45,7 @@ async function tooWide(page: Page): Promise<readonly string[]> {
     await session.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } })
     for (const [width, height] of windows) {
       await page.setViewportSize({ width, height })
-      const over = await page.evaluate(async () => {
-        await new Promise(requestAnimationFrame)
-        return document.documentElement.scrollWidth - innerWidth
-      })
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       if (over > 0) found.push(`${width} × ${height}, ${standard} px: ${over}`)
     }
   }

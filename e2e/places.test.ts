@@ -272,13 +272,6 @@ async function violations(page: Page, except: readonly string[] = []): Promise<r
       const found = Array.from(inDialogs, ({ outerHTML }) => `landmark in a dialog: ${outerHTML}`)
       for (const [theme, runOnly] of Object.entries(rules)) {
         document.documentElement.dataset.theme = theme
-        await new Promise(requestAnimationFrame)
-        for (;;) {
-          await new Promise(requestAnimationFrame)
-          const moving = document.getAnimations().filter((each) => each instanceof CSSTransition)
-          if (moving.length === 0) break
-          await Promise.allSettled(moving.map(({ finished }) => finished)) // inherited colours animate again in each child
-        }
         const covered = { exclude: [...exclude] }
         const { violations } = await window.axe.run(covered, {
           runOnly,
