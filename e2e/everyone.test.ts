@@ -45,7 +45,10 @@ async function tooWide(page: Page): Promise<readonly string[]> {
     await session.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } })
     for (const [width, height] of windows) {
       await page.setViewportSize({ width, height })
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      const over = await page.evaluate(async () => {
+        await new Promise(requestAnimationFrame)
+        return document.documentElement.scrollWidth - innerWidth
+      })
       if (over > 0) found.push(`${width} × ${height}, ${standard} px: ${over}`)
     }
   }
@@ -465,10 +468,13 @@ describe('hidden balances', () => {
 
 /** Runs in the page: the elements of which a change would take time. */
 function movingElements(): readonly string[] {
-  const all = [...document.querySelectorAll('*')]
-  const moving = all.filter((each) => {
-    const { transitionProperty, transitionDuration } = getComputedStyle(each)
+  const takesTime = (element: Element, part?: string) => {
+    const { transitionProperty, transitionDuration } = getComputedStyle(element, part)
     return transitionProperty !== 'none' && /[1-9]/.test(transitionDuration)
-  })
+  }
+  const all = [...document.querySelectorAll('*')]
+  const moving = all.filter((each) =>
+    [undefined, '::before', '::after'].some((part) => takesTime(each, part)),
+  )
   return moving.map(({ tagName, className }) => `${tagName} ${className}`)
 }

@@ -36,6 +36,7 @@ const places = [
 async function expectWhole(page: Page, place: string): Promise<void> {
   for (const width of [320, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 })
+    await page.evaluate(() => new Promise(requestAnimationFrame))
     const found = await page.evaluate(cutTexts)
     expect.soft({ place, width, found }).toEqual({ place, width, found: [] })
   }
